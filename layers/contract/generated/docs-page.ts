@@ -314,12 +314,12 @@ Unknown query parameters are ignored. Repeated parameters are rejected.</p>
     {
       &quot;name&quot;: &quot;storage&quot;,
       &quot;ok&quot;: true,
-      &quot;latency_ms&quot;: 33
+      &quot;latency_ms&quot;: 18
     },
     {
       &quot;name&quot;: &quot;events&quot;,
       &quot;ok&quot;: true,
-      &quot;latency_ms&quot;: 26
+      &quot;latency_ms&quot;: 17
     }
   ]
 }</code></pre></figure>
@@ -341,7 +341,7 @@ chain_decode_quarantined_total 0
 # HELP chain_events_accepted_total Events accepted, by type
 # TYPE chain_events_accepted_total counter
 chain_events_accepted_total{type=&quot;balance&quot;} 39
-chain_events_accepted_total{type=&quot;funder_learnt&quot;} 2
+chain_events_accepted_total{type=&quot;funder_learnt&quot;} 1
 chain_events_accepted_total{type=&quot;identity&quot;} 12
 chain_events_accepted_total{type=&quot;known_wallet&quot;} 4
 chain_events_accepted_total{type=&quot;liquidity&quot;} 40
@@ -492,26 +492,26 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/prices" data-keyed aria-label="Try GET /v1/prices"><h4>Try it</h4>
-<div class="fields"><label>mints<input name="mints" data-place="query" data-kind="string" value="GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM,2koDmUuB2ThtBNiXpUyidpPseDzjdVcdaBWNHuU3tGii" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mints<input name="mints" data-place="query" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK,35gni571i5R4DtbuLv4tFC5edu855x5iWinr9W9VPNck" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/prices?mints=GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM%2C2koDmUuB2ThtBNiXpUyidpPseDzjdVcdaBWNHuU3tGii&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/prices?mints=GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK%2C35gni571i5R4DtbuLv4tFC5edu855x5iWinr9W9VPNck&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/prices&#39;, {
-  mints: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM,2koDmUuB2ThtBNiXpUyidpPseDzjdVcdaBWNHuU3tGii&quot;,
+  mints: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK,35gni571i5R4DtbuLv4tFC5edu855x5iWinr9W9VPNck&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;prices&quot;: [
     {
-      &quot;token_mint&quot;: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
-      &quot;price_usd&quot;: 0.000031143466784763243,
-      &quot;as_of_ts_ms&quot;: 1795698488000,
+      &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+      &quot;price_usd&quot;: 0.00002685248533538341,
+      &quot;as_of_ts_ms&quot;: 1795700326000,
       &quot;source&quot;: &quot;ohlcv_1s_close&quot;
     },
     {
-      &quot;token_mint&quot;: &quot;2koDmUuB2ThtBNiXpUyidpPseDzjdVcdaBWNHuU3tGii&quot;,
-      &quot;price_usd&quot;: 0.000060318268771323544,
-      &quot;as_of_ts_ms&quot;: 1795698494000,
+      &quot;token_mint&quot;: &quot;35gni571i5R4DtbuLv4tFC5edu855x5iWinr9W9VPNck&quot;,
+      &quot;price_usd&quot;: 0.00001531113653744632,
+      &quot;as_of_ts_ms&quot;: 1795700323000,
       &quot;source&quot;: &quot;ohlcv_1s_close&quot;
     }
   ]
@@ -596,49 +596,49 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallets/performance" data-keyed aria-label="Try GET /v1/wallets/performance"><h4>Try it</h4>
-<div class="fields"><label>addresses<input name="addresses" data-place="query" data-kind="string" value="B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod,3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>addresses<input name="addresses" data-place="query" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S,AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE" required autocomplete="off" spellcheck="false"></label>
 <label>window<select name="window" data-place="query" data-kind="string" data-fallback="7d"><option value="1d">1d</option>
 <option value="7d" selected>7d</option>
 <option value="30d">30d</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallets/performance?addresses=B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod%2C3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallets/performance?addresses=3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S%2CAZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallets/performance&#39;, {
-  addresses: &quot;B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod,3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
+  addresses: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S,AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;window&quot;: &quot;7d&quot;,
   &quot;wallets&quot;: [
     {
-      &quot;total_trades&quot;: 50,
-      &quot;wins&quot;: 50,
-      &quot;losses&quot;: 0,
-      &quot;win_rate&quot;: 1,
-      &quot;total_pnl_usd&quot;: 19320.972226219576,
-      &quot;cash_pnl_usd&quot;: 19320.780873519576,
-      &quot;total_volume_usd&quot;: 75290.47329970724,
-      &quot;total_fees_usd&quot;: 0.3079330475,
-      &quot;avg_hold_time_seconds&quot;: 1236.34,
-      &quot;sharpe_ratio&quot;: 0,
-      &quot;profit_factor&quot;: 0,
-      &quot;disposition_index&quot;: 0,
-      &quot;wallet_address&quot;: &quot;B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod&quot;
-    },
-    {
-      &quot;total_trades&quot;: 40,
+      &quot;total_trades&quot;: 47,
       &quot;wins&quot;: 32,
-      &quot;losses&quot;: 8,
-      &quot;win_rate&quot;: 0.8,
-      &quot;total_pnl_usd&quot;: 12488.327696337927,
-      &quot;cash_pnl_usd&quot;: 12487.930464873427,
-      &quot;total_volume_usd&quot;: 81780.64794408469,
-      &quot;total_fees_usd&quot;: 0.6112167984000001,
-      &quot;avg_hold_time_seconds&quot;: 7197.45,
+      &quot;losses&quot;: 15,
+      &quot;win_rate&quot;: 0.6808510638297872,
+      &quot;total_pnl_usd&quot;: 14977.807752692894,
+      &quot;cash_pnl_usd&quot;: 14977.354504436395,
+      &quot;total_volume_usd&quot;: 82865.50406024326,
+      &quot;total_fees_usd&quot;: 0.67805047375,
+      &quot;avg_hold_time_seconds&quot;: 6277.297872340426,
       &quot;sharpe_ratio&quot;: 0,
       &quot;profit_factor&quot;: 0,
       &quot;disposition_index&quot;: 0,
       &quot;wallet_address&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;
+    },
+    {
+      &quot;total_trades&quot;: 1,
+      &quot;wins&quot;: 1,
+      &quot;losses&quot;: 0,
+      &quot;win_rate&quot;: 1,
+      &quot;total_pnl_usd&quot;: 18.619662555138813,
+      &quot;cash_pnl_usd&quot;: 18.611532207638813,
+      &quot;total_volume_usd&quot;: 45.15817712215201,
+      &quot;total_fees_usd&quot;: 0.008554175746171927,
+      &quot;avg_hold_time_seconds&quot;: 361,
+      &quot;sharpe_ratio&quot;: 0,
+      &quot;profit_factor&quot;: 0,
+      &quot;disposition_index&quot;: 0,
+      &quot;wallet_address&quot;: &quot;AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE&quot;
     }
   ]
 }</code></pre></figure>
@@ -781,31 +781,31 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;tokens&quot;: [
     {
-      &quot;token_mint&quot;: &quot;Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n&quot;,
-      &quot;name&quot;: &quot;Grumpy Comet Labs (simulated)&quot;,
-      &quot;symbol&quot;: &quot;GCOMET&quot;,
-      &quot;created_ts_ms&quot;: 1795603313248,
-      &quot;age_s&quot;: 95181,
-      &quot;price_usd&quot;: 0.00040038811548386943,
-      &quot;price_change_pct&quot;: 406.61935626078156,
-      &quot;volume_usd&quot;: 378744.08476261236,
-      &quot;trades&quot;: 220,
-      &quot;liquidity_sol&quot;: 734.253122876,
-      &quot;holders&quot;: 121,
-      &quot;severity&quot;: &quot;medium&quot;
+      &quot;token_mint&quot;: &quot;DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2&quot;,
+      &quot;name&quot;: &quot;Salty Teapot (simulated)&quot;,
+      &quot;symbol&quot;: &quot;STEAPOT&quot;,
+      &quot;created_ts_ms&quot;: 1795697711610,
+      &quot;age_s&quot;: 2613,
+      &quot;price_usd&quot;: 0.000044984369515039784,
+      &quot;price_change_pct&quot;: 216.67453865374108,
+      &quot;volume_usd&quot;: 43219.77038062011,
+      &quot;trades&quot;: 94,
+      &quot;liquidity_sol&quot;: 154.755717202,
+      &quot;holders&quot;: 39,
+      &quot;severity&quot;: &quot;none&quot;
     },
     {
       &quot;token_mint&quot;: &quot;8S3yLtb6t6KpA3GY7BVZQU2jKKVce9YVny3sMakmpFBc&quot;,
       &quot;name&quot;: &quot;Moon Pickle (simulated)&quot;,
       &quot;symbol&quot;: &quot;MPICKLE&quot;,
-      &quot;created_ts_ms&quot;: 1795102193248,
-      &quot;age_s&quot;: 596301,
-      &quot;price_usd&quot;: 0.00033177563774027625,
-      &quot;price_change_pct&quot;: 14.09892373050413,
-      &quot;volume_usd&quot;: 235930.97671052243,
-      &quot;trades&quot;: 114,
-      &quot;liquidity_sol&quot;: 698.615022447,
-      &quot;holders&quot;: 106,
+      &quot;created_ts_ms&quot;: 1795104105012,
+      &quot;age_s&quot;: 596219,
+      &quot;price_usd&quot;: 0.00018587708421336996,
+      &quot;price_change_pct&quot;: 228.58017768618373,
+      &quot;volume_usd&quot;: 234045.5363062608,
+      &quot;trades&quot;: 132,
+      &quot;liquidity_sol&quot;: 545.467479471,
+      &quot;holders&quot;: 63,
       &quot;severity&quot;: &quot;none&quot;
     }
   ],
@@ -889,13 +889,13 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;query&quot;: &quot;MRAD&quot;,
   &quot;tokens&quot;: [
     {
-      &quot;token_mint&quot;: &quot;2koDmUuB2ThtBNiXpUyidpPseDzjdVcdaBWNHuU3tGii&quot;,
-      &quot;name&quot;: &quot;Moon Radish (simulated)&quot;,
+      &quot;token_mint&quot;: &quot;41vfjDpHgv5dncNTivLoHo3HW3AMJEhYwyxNqbsLPvW7&quot;,
+      &quot;name&quot;: &quot;Misty Radish Labs (simulated)&quot;,
       &quot;symbol&quot;: &quot;MRADISH&quot;
     },
     {
-      &quot;token_mint&quot;: &quot;41vfjDpHgv5dncNTivLoHo3HW3AMJEhYwyxNqbsLPvW7&quot;,
-      &quot;name&quot;: &quot;Misty Radish Labs (simulated)&quot;,
+      &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+      &quot;name&quot;: &quot;Moon Radish (simulated)&quot;,
       &quot;symbol&quot;: &quot;MRADISH&quot;
     }
   ],
@@ -1099,36 +1099,34 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/info" data-keyed aria-label="Try GET /v1/token/{mint}/info"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre/info&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/info&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/info&#39;, {
-  mint: &quot;GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre&quot;,
+  mint: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre&quot;,
-  &quot;is_validated&quot;: false,
-  &quot;is_suspicious&quot;: true,
-  &quot;is_high_risk&quot;: true,
-  &quot;validation_reason&quot;: &quot;LIQUIDITY_PULLED&quot;,
-  &quot;mint&quot;: &quot;GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre&quot;,
-  &quot;name&quot;: &quot;Electric Turnip (simulated)&quot;,
-  &quot;symbol&quot;: &quot;ETURNIP&quot;,
+  &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+  &quot;is_validated&quot;: true,
+  &quot;is_suspicious&quot;: false,
+  &quot;is_high_risk&quot;: false,
+  &quot;validation_reason&quot;: null,
+  &quot;mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+  &quot;name&quot;: &quot;Moon Radish (simulated)&quot;,
+  &quot;symbol&quot;: &quot;MRADISH&quot;,
   &quot;decimals&quot;: 6,
   &quot;supply&quot;: &quot;1000000000000000&quot;,
-  &quot;primary_dex&quot;: &quot;pump_swap&quot;,
-  &quot;primary_pool&quot;: &quot;9wTGKQKVFjWHRe51EepvzHLBgUT8srEhmUEdoqrYXFFb&quot;,
+  &quot;primary_dex&quot;: &quot;raydium_cpmm&quot;,
+  &quot;primary_pool&quot;: &quot;4whu49n3BU3SvKVvdiJrv8L6Ymbmxyb7NNST2EXb4Mtb&quot;,
   &quot;is_mintable&quot;: false,
   &quot;is_freezable&quot;: false,
-  &quot;deployer&quot;: &quot;CRXVBBULDRGRAP9TTEwVPJZ7BGmSe7vVugZTfb4ZZZmc&quot;,
-  &quot;status&quot;: &quot;rugged&quot;,
-  &quot;flagged_reasons&quot;: [
-    &quot;LIQUIDITY_PULLED&quot;
-  ],
-  &quot;flagged_time&quot;: &quot;2026-11-24T00:14:59.248Z&quot;,
-  &quot;rugged_time&quot;: &quot;2026-11-24T00:14:59.248Z&quot;
+  &quot;deployer&quot;: &quot;3xbwsMDeoFYJzSwVDKbT7qDRbrPbJJe9anLJ6CZEzBFA&quot;,
+  &quot;status&quot;: &quot;validated&quot;,
+  &quot;flagged_reasons&quot;: [],
+  &quot;flagged_time&quot;: null,
+  &quot;rugged_time&quot;: null
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenPrice"><div class="about"><h3><code>GET /v1/token/{mint}/price</code> <span class="tier layer1">Layer 1</span></h3>
@@ -1172,18 +1170,18 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/price" data-keyed aria-label="Try GET /v1/token/{mint}/price"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM/price&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/price&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/price&#39;, {
-  mint: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
+  mint: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
-  &quot;price_usd&quot;: 0.00003193212849083745,
-  &quot;as_of_ts_ms&quot;: 1795698351000,
+  &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+  &quot;price_usd&quot;: 0.0000300108554258336,
+  &quot;as_of_ts_ms&quot;: 1795700256000,
   &quot;source&quot;: &quot;ohlcv_1s_close&quot;
 }</code></pre></figure>
 </div></article>
@@ -1318,7 +1316,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/ohlcv" data-keyed aria-label="Try GET /v1/token/{mint}/ohlcv"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="295MsaY52XiY81DtaJm5a188DVyJSbdPgWGRDHNTXvbH" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label>
 <label>timeframe<select name="timeframe" data-place="query" data-kind="string" data-fallback="1m"><option value="1s">1s</option>
 <option value="1m" selected>1m</option>
 <option value="5m">5m</option>
@@ -1333,57 +1331,57 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <option value="true">true</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/295MsaY52XiY81DtaJm5a188DVyJSbdPgWGRDHNTXvbH/ohlcv&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/ohlcv&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/ohlcv&#39;, {
-  mint: &quot;295MsaY52XiY81DtaJm5a188DVyJSbdPgWGRDHNTXvbH&quot;,
+  mint: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;candles&quot;: [
     {
-      &quot;bucket&quot;: 1795674240000,
-      &quot;open&quot;: 0.0000049020047389253325,
-      &quot;high&quot;: 0.000015261603261848057,
-      &quot;low&quot;: 0.0000049020047389253325,
-      &quot;close&quot;: 0.000014761370020665863,
-      &quot;volume_token&quot;: 679858246.038704,
-      &quot;volume_base&quot;: 45.646128036,
-      &quot;volume_usd&quot;: 7087.761870756347,
-      &quot;buy_volume&quot;: 586389489.450855,
-      &quot;sell_volume&quot;: 93468756.587849,
-      &quot;num_trades&quot;: 8,
-      &quot;trades&quot;: 8,
-      &quot;vwap&quot;: 0.000010425352508488724,
-      &quot;num_buyers&quot;: 7,
-      &quot;num_sellers&quot;: 1,
-      &quot;volume_token_exact&quot;: &quot;679858246.038704&quot;,
-      &quot;volume_base_exact&quot;: &quot;45.646128036&quot;,
-      &quot;buy_volume_exact&quot;: &quot;586389489.450855&quot;,
-      &quot;sell_volume_exact&quot;: &quot;93468756.587849&quot;
+      &quot;bucket&quot;: 1795695300000,
+      &quot;open&quot;: 0.00000984639306517853,
+      &quot;high&quot;: 0.000018226124068694078,
+      &quot;low&quot;: 0.00000984639306517853,
+      &quot;close&quot;: 0.000018226124068694078,
+      &quot;volume_token&quot;: 258834579.401411,
+      &quot;volume_base&quot;: 23.137547212,
+      &quot;volume_usd&quot;: 3420.296347840294,
+      &quot;buy_volume&quot;: 258834579.401411,
+      &quot;sell_volume&quot;: 0,
+      &quot;num_trades&quot;: 13,
+      &quot;trades&quot;: 13,
+      &quot;vwap&quot;: 0.000013214217187480046,
+      &quot;num_buyers&quot;: 13,
+      &quot;num_sellers&quot;: 0,
+      &quot;volume_token_exact&quot;: &quot;258834579.401411&quot;,
+      &quot;volume_base_exact&quot;: &quot;23.137547212&quot;,
+      &quot;buy_volume_exact&quot;: &quot;258834579.401411&quot;,
+      &quot;sell_volume_exact&quot;: &quot;0&quot;
     },
     {
-      &quot;bucket&quot;: 1795674300000,
-      &quot;open&quot;: 0.000014761370020665863,
-      &quot;high&quot;: 0.000023596804341925112,
-      &quot;low&quot;: 0.000007318598217056107,
-      &quot;close&quot;: 0.000007450921923768784,
-      &quot;volume_token&quot;: 384756427.314285,
-      &quot;volume_base&quot;: 33.928953675,
-      &quot;volume_usd&quot;: 5268.362389525402,
-      &quot;buy_volume&quot;: 50883235.605785,
-      &quot;sell_volume&quot;: 333873191.7085,
-      &quot;num_trades&quot;: 9,
-      &quot;trades&quot;: 9,
-      &quot;vwap&quot;: 0.000013692720941142292,
-      &quot;num_buyers&quot;: 5,
-      &quot;num_sellers&quot;: 4,
-      &quot;volume_token_exact&quot;: &quot;384756427.314285&quot;,
-      &quot;volume_base_exact&quot;: &quot;33.928953675&quot;,
-      &quot;buy_volume_exact&quot;: &quot;50883235.605785&quot;,
-      &quot;sell_volume_exact&quot;: &quot;333873191.7085&quot;
+      &quot;bucket&quot;: 1795695360000,
+      &quot;open&quot;: 0.000018226124068694078,
+      &quot;high&quot;: 0.000031165917921609786,
+      &quot;low&quot;: 0.000018226124068694078,
+      &quot;close&quot;: 0.000024092368427541875,
+      &quot;volume_token&quot;: 246137094.995124,
+      &quot;volume_base&quot;: 41.447600135,
+      &quot;volume_usd&quot;: 6126.970766156308,
+      &quot;buy_volume&quot;: 167488411.287767,
+      &quot;sell_volume&quot;: 78648683.707357,
+      &quot;num_trades&quot;: 13,
+      &quot;trades&quot;: 13,
+      &quot;vwap&quot;: 0.000024892512712387718,
+      &quot;num_buyers&quot;: 11,
+      &quot;num_sellers&quot;: 2,
+      &quot;volume_token_exact&quot;: &quot;246137094.995124&quot;,
+      &quot;volume_base_exact&quot;: &quot;41.447600135&quot;,
+      &quot;buy_volume_exact&quot;: &quot;167488411.287767&quot;,
+      &quot;sell_volume_exact&quot;: &quot;78648683.707357&quot;
     }
   ],
-  &quot;token_mint&quot;: &quot;295MsaY52XiY81DtaJm5a188DVyJSbdPgWGRDHNTXvbH&quot;,
+  &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
   &quot;timeframe&quot;: &quot;1m&quot;,
   &quot;view&quot;: &quot;full&quot;
 }</code></pre></figure>
@@ -1511,7 +1509,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/trades" data-keyed aria-label="Try GET /v1/token/{mint}/trades"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="295MsaY52XiY81DtaJm5a188DVyJSbdPgWGRDHNTXvbH" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>before<input name="before" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>after<input name="after" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
@@ -1519,65 +1517,65 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <label>after_seq<input name="after_seq" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/295MsaY52XiY81DtaJm5a188DVyJSbdPgWGRDHNTXvbH/trades&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/trades&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/trades&#39;, {
-  mint: &quot;295MsaY52XiY81DtaJm5a188DVyJSbdPgWGRDHNTXvbH&quot;,
+  mint: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;trades&quot;: [
     {
-      &quot;trade_id&quot;: &quot;83N3UnvYkGKQyyuiqKotAartUPR92WkvxfZV6zG9MejraXqQu58aTFJbLemw2S1Ep9FUvvgE2JbmiLg3UC7AiSy:0&quot;,
-      &quot;seq&quot;: 50,
-      &quot;signature&quot;: &quot;83N3UnvYkGKQyyuiqKotAartUPR92WkvxfZV6zG9MejraXqQu58aTFJbLemw2S1Ep9FUvvgE2JbmiLg3UC7AiSy&quot;,
-      &quot;slot&quot;: 489229324,
+      &quot;trade_id&quot;: &quot;4yEpdSax6ejBNzYSutXDEfuYCPvnL838ZFqRKv5qbBA1Fe77XsYM74akucsB1UusmSdi8zQ4PxpjVzqcTf8GfnN:0&quot;,
+      &quot;seq&quot;: 120,
+      &quot;signature&quot;: &quot;4yEpdSax6ejBNzYSutXDEfuYCPvnL838ZFqRKv5qbBA1Fe77XsYM74akucsB1UusmSdi8zQ4PxpjVzqcTf8GfnN&quot;,
+      &quot;slot&quot;: 489250640,
       &quot;event_index&quot;: 0,
-      &quot;timestamp&quot;: 1795691729915,
-      &quot;wallet_address&quot;: &quot;7cXNHHsrBiJc5gmHcDfSWpxXfMiEJVqDmNk8uzmD2Wah&quot;,
-      &quot;pool_address&quot;: &quot;6Vephh8ZxzJMYnCAucWYScxNZpCH4gTrPpCpNCAVjExt&quot;,
-      &quot;direction&quot;: &quot;sell&quot;,
-      &quot;dex_name&quot;: &quot;pump_swap&quot;,
+      &quot;timestamp&quot;: 1795700256207,
+      &quot;wallet_address&quot;: &quot;BdVQgDhkocnHWGXctnJGhYfyQ8JiSQdYRXE2SWLpqoDo&quot;,
+      &quot;pool_address&quot;: &quot;4whu49n3BU3SvKVvdiJrv8L6Ymbmxyb7NNST2EXb4Mtb&quot;,
+      &quot;direction&quot;: &quot;buy&quot;,
+      &quot;dex_name&quot;: &quot;raydium_cpmm&quot;,
       &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
-      &quot;token_amount&quot;: 44982923.490161,
-      &quot;token_amount_raw&quot;: &quot;44982923490161&quot;,
-      &quot;base_amount&quot;: 4.198118555,
-      &quot;base_amount_raw&quot;: &quot;4198118555&quot;,
-      &quot;base_price_usd&quot;: 159.576,
-      &quot;total_fees_usd&quot;: 1.681388641176,
+      &quot;token_amount&quot;: 28852755.396612,
+      &quot;token_amount_raw&quot;: &quot;28852755396612&quot;,
+      &quot;base_amount&quot;: 5.857593774,
+      &quot;base_amount_raw&quot;: &quot;5857593774&quot;,
+      &quot;base_price_usd&quot;: 147.8245,
+      &quot;total_fees_usd&quot;: 2.1706527406325,
+      &quot;is_arbitrage&quot;: 0,
+      &quot;bundle_id&quot;: &quot;&quot;,
+      &quot;labels&quot;: [
+        &quot;ORGANIC&quot;,
+        &quot;TERMINAL:trojan&quot;
+      ]
+    },
+    {
+      &quot;trade_id&quot;: &quot;nVN2b2eFaw6G1UjJuZ56AY6wucrRV7J8u8T4q6qiXZ61h36zgZVrus2LHWEmCU1dPzAxNGMzQmr17UaXgX8HaTs:0&quot;,
+      &quot;seq&quot;: 119,
+      &quot;signature&quot;: &quot;nVN2b2eFaw6G1UjJuZ56AY6wucrRV7J8u8T4q6qiXZ61h36zgZVrus2LHWEmCU1dPzAxNGMzQmr17UaXgX8HaTs&quot;,
+      &quot;slot&quot;: 489250572,
+      &quot;event_index&quot;: 0,
+      &quot;timestamp&quot;: 1795700229185,
+      &quot;wallet_address&quot;: &quot;4EMdTN24yR2bF2vvCRGB1EFxjarZrLka5jizqJ2xbwFd&quot;,
+      &quot;pool_address&quot;: &quot;4whu49n3BU3SvKVvdiJrv8L6Ymbmxyb7NNST2EXb4Mtb&quot;,
+      &quot;direction&quot;: &quot;buy&quot;,
+      &quot;dex_name&quot;: &quot;raydium_cpmm&quot;,
+      &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
+      &quot;token_amount&quot;: 9231556.521482,
+      &quot;token_amount_raw&quot;: &quot;9231556521482&quot;,
+      &quot;base_amount&quot;: 1.745515006,
+      &quot;base_amount_raw&quot;: &quot;1745515006&quot;,
+      &quot;base_price_usd&quot;: 147.8245,
+      &quot;total_fees_usd&quot;: 0.649509514206,
       &quot;is_arbitrage&quot;: 0,
       &quot;bundle_id&quot;: &quot;&quot;,
       &quot;labels&quot;: [
         &quot;ORGANIC&quot;,
         &quot;TERMINAL:axiom&quot;
       ]
-    },
-    {
-      &quot;trade_id&quot;: &quot;bLhJAAP4Tb9awYpkbJmNio6ZUKDY9g7cdEBYGEvy2fd9wLfQmox4vHV3UM6D7pXBkQCfzLkCsHd1zAyxSPDDtaF:0&quot;,
-      &quot;seq&quot;: 49,
-      &quot;signature&quot;: &quot;bLhJAAP4Tb9awYpkbJmNio6ZUKDY9g7cdEBYGEvy2fd9wLfQmox4vHV3UM6D7pXBkQCfzLkCsHd1zAyxSPDDtaF&quot;,
-      &quot;slot&quot;: 489214321,
-      &quot;event_index&quot;: 0,
-      &quot;timestamp&quot;: 1795685728413,
-      &quot;wallet_address&quot;: &quot;7ZZvRDY1tZ9SRSoEKsC6dzZD23UTeogVAKxkr9JPnayv&quot;,
-      &quot;pool_address&quot;: &quot;6Vephh8ZxzJMYnCAucWYScxNZpCH4gTrPpCpNCAVjExt&quot;,
-      &quot;direction&quot;: &quot;buy&quot;,
-      &quot;dex_name&quot;: &quot;pump_swap&quot;,
-      &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
-      &quot;token_amount&quot;: 1551177.082324,
-      &quot;token_amount_raw&quot;: &quot;1551177082324&quot;,
-      &quot;base_amount&quot;: 0.158056336,
-      &quot;base_amount_raw&quot;: &quot;158056336&quot;,
-      &quot;base_price_usd&quot;: 159.2281,
-      &quot;total_fees_usd&quot;: 0.0796365011621,
-      &quot;is_arbitrage&quot;: 0,
-      &quot;bundle_id&quot;: &quot;&quot;,
-      &quot;labels&quot;: [
-        &quot;ORGANIC&quot;,
-        &quot;TERMINAL:bullx&quot;
-      ]
     }
   ],
-  &quot;token_mint&quot;: &quot;295MsaY52XiY81DtaJm5a188DVyJSbdPgWGRDHNTXvbH&quot;,
+  &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
   &quot;limit&quot;: 50
 }</code></pre></figure>
 </div></article>
@@ -1680,40 +1678,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/liquidity" data-keyed aria-label="Try GET /v1/token/{mint}/liquidity"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="9JVhkfq1y5d4NRMGtZ4rLHPQTemZg7xQe6XpToPK8tV1" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/liquidity&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/9JVhkfq1y5d4NRMGtZ4rLHPQTemZg7xQe6XpToPK8tV1/liquidity&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/liquidity&#39;, {
-  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  mint: &quot;9JVhkfq1y5d4NRMGtZ4rLHPQTemZg7xQe6XpToPK8tV1&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  &quot;token_mint&quot;: &quot;9JVhkfq1y5d4NRMGtZ4rLHPQTemZg7xQe6XpToPK8tV1&quot;,
   &quot;depth&quot;: {
     &quot;venue&quot;: &quot;pump_swap&quot;,
-    &quot;token_reserve_ui&quot;: 607493965.45972,
-    &quot;token_reserve_raw&quot;: &quot;607493965459720&quot;,
-    &quot;quote_reserve_sol&quot;: 407.70285849,
-    &quot;quote_reserve_raw&quot;: &quot;407702858490&quot;,
+    &quot;token_reserve_ui&quot;: 708848237.717757,
+    &quot;token_reserve_raw&quot;: &quot;708848237717757&quot;,
+    &quot;quote_reserve_sol&quot;: 64.243326871,
+    &quot;quote_reserve_raw&quot;: &quot;64243326871&quot;,
     &quot;liquidity_usd&quot;: null,
-    &quot;reserve_slot&quot;: 489246118,
-    &quot;updated_at_ms&quot;: 1795698447428
+    &quot;reserve_slot&quot;: 489250788,
+    &quot;updated_at_ms&quot;: 1795700315358
   },
   &quot;lock&quot;: {
     &quot;status&quot;: &quot;burned&quot;,
     &quot;burn_pct&quot;: 100,
     &quot;lock_pct&quot;: null,
-    &quot;verified_at&quot;: &quot;2026-11-23T03:38:53.248Z&quot;
+    &quot;verified_at&quot;: &quot;2026-11-26T09:33:36.044Z&quot;
   },
-  &quot;dump_impact_pct&quot;: 0.2554382584462822,
+  &quot;dump_impact_pct&quot;: 0,
   &quot;exit_capacity&quot;: {
     &quot;usd_at_10&quot;: null,
     &quot;usd_at_25&quot;: null,
     &quot;usd_at_50&quot;: null,
-    &quot;sol_at_10&quot;: 20.921966073084878,
-    &quot;sol_at_25&quot;: 54.6218258421279,
-    &quot;sol_at_50&quot;: 119.41340254258162
+    &quot;sol_at_10&quot;: 3.296755657282525,
+    &quot;sol_at_25&quot;: 8.606973777086548,
+    &quot;sol_at_50&quot;: 18.816434794531954
   }
 }</code></pre></figure>
 </div></article>
@@ -1779,26 +1777,26 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/holders/summary" data-keyed aria-label="Try GET /v1/token/{mint}/holders/summary"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="4ZXUruRL2ajmNU5JGr249aH2zdsfjwAg5DjBw79tFXFa" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n/holders/summary&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/4ZXUruRL2ajmNU5JGr249aH2zdsfjwAg5DjBw79tFXFa/holders/summary&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/holders/summary&#39;, {
-  mint: &quot;Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n&quot;,
+  mint: &quot;4ZXUruRL2ajmNU5JGr249aH2zdsfjwAg5DjBw79tFXFa&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;mint&quot;: &quot;Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n&quot;,
-  &quot;distinctCount&quot;: 110,
-  &quot;totalBalanceRaw&quot;: &quot;703014766575664&quot;,
+  &quot;mint&quot;: &quot;4ZXUruRL2ajmNU5JGr249aH2zdsfjwAg5DjBw79tFXFa&quot;,
+  &quot;distinctCount&quot;: 60,
+  &quot;totalBalanceRaw&quot;: &quot;685798768284145&quot;,
   &quot;hydrationStatus&quot;: &quot;born_forward&quot;,
   &quot;supplyRaw&quot;: &quot;1000000000000000&quot;,
-  &quot;top10Pct&quot;: 35.37379466697685,
-  &quot;top50Pct&quot;: 82.84938579252587,
-  &quot;top100Pct&quot;: 99.67448132119559,
-  &quot;lastUpdatedSlot&quot;: 489246122,
-  &quot;lastUpdatedTsMs&quot;: 1795698449171,
-  &quot;asOfTsMs&quot;: 1795698450362
+  &quot;top10Pct&quot;: 52.700574640868844,
+  &quot;top50Pct&quot;: 99.45176761702359,
+  &quot;top100Pct&quot;: null,
+  &quot;lastUpdatedSlot&quot;: 489250777,
+  &quot;lastUpdatedTsMs&quot;: 1795700310816,
+  &quot;asOfTsMs&quot;: 1795700320256
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenHoldersTop"><div class="about"><h3><code>GET /v1/token/{mint}/holders/top</code> <span class="tier layer1">Layer 1</span></h3>
@@ -1868,37 +1866,37 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/holders/top" data-keyed aria-label="Try GET /v1/token/{mint}/holders/top"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label>
 <label>n<input name="n" data-place="query" data-kind="integer" data-fallback="10" value="10" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM/holders/top&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/holders/top&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/holders/top&#39;, {
-  mint: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
+  mint: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;mint&quot;: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
-  &quot;distinctCount&quot;: 28,
-  &quot;totalBalanceRaw&quot;: &quot;376810579995704&quot;,
+  &quot;mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+  &quot;distinctCount&quot;: 31,
+  &quot;totalBalanceRaw&quot;: &quot;483258266635293&quot;,
   &quot;hydrationStatus&quot;: &quot;born_forward&quot;,
   &quot;holders&quot;: [
     {
       &quot;rank&quot;: 1,
-      &quot;wallet&quot;: &quot;5uJphPBWGPu5oZzCvYmwfrcbr2rfeHRRnxod9JG4PY5H&quot;,
-      &quot;balanceRaw&quot;: &quot;60000000000000&quot;,
-      &quot;pctOfTotal&quot;: 15.92311978094778,
-      &quot;firstSeenSlot&quot;: 489066183
+      &quot;wallet&quot;: &quot;7o1fm3nh6o3pPwUoUD4B5qETdvgj95SfP3L7o6jDC4Cg&quot;,
+      &quot;balanceRaw&quot;: &quot;90302749398267&quot;,
+      &quot;pctOfTotal&quot;: 18.68622962769036,
+      &quot;firstSeenSlot&quot;: 489246576
     },
     {
       &quot;rank&quot;: 2,
-      &quot;wallet&quot;: &quot;6S8BNf9QvDY9XQdCF8B1nAKfJCxVkP2rDG9MZUpbbgPf&quot;,
-      &quot;balanceRaw&quot;: &quot;45325870515446&quot;,
-      &quot;pctOfTotal&quot;: 12.028821089886266,
-      &quot;firstSeenSlot&quot;: 489244620
+      &quot;wallet&quot;: &quot;DBzDyo1xYBqAGKm2qxmbnXD3TtvqGkGvQsmmPBoLWz5P&quot;,
+      &quot;balanceRaw&quot;: &quot;87881138532792&quot;,
+      &quot;pctOfTotal&quot;: 18.185128863840923,
+      &quot;firstSeenSlot&quot;: 489250127
     }
   ],
-  &quot;asOfTsMs&quot;: 1795698450973
+  &quot;asOfTsMs&quot;: 1795700320496
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenHolders"><div class="about"><h3><code>GET /v1/token/{mint}/holders</code> <span class="tier layer1">Layer 1</span></h3>
@@ -1982,41 +1980,41 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/holders" data-keyed aria-label="Try GET /v1/token/{mint}/holders"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="100" value="100" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n/holders&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/holders&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/holders&#39;, {
-  mint: &quot;Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n&quot;,
+  mint: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;mint&quot;: &quot;Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n&quot;,
-  &quot;distinctCount&quot;: 112,
-  &quot;totalBalanceRaw&quot;: &quot;705202433398176&quot;,
+  &quot;mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+  &quot;distinctCount&quot;: 31,
+  &quot;totalBalanceRaw&quot;: &quot;483258266635293&quot;,
   &quot;hydrationStatus&quot;: &quot;born_forward&quot;,
   &quot;holders&quot;: [
     {
       &quot;rank&quot;: 1,
-      &quot;wallet&quot;: &quot;3njscHPDLxKucgAEUZXpRKNtiYvanmgwMPz2Hkb8bWqk&quot;,
-      &quot;balanceRaw&quot;: &quot;60000000000000&quot;,
-      &quot;pctOfTotal&quot;: 8.508195258328385,
-      &quot;firstSeenSlot&quot;: 489008283
+      &quot;wallet&quot;: &quot;7o1fm3nh6o3pPwUoUD4B5qETdvgj95SfP3L7o6jDC4Cg&quot;,
+      &quot;balanceRaw&quot;: &quot;90302749398267&quot;,
+      &quot;pctOfTotal&quot;: 18.68622962769036,
+      &quot;firstSeenSlot&quot;: 489246576
     },
     {
       &quot;rank&quot;: 2,
-      &quot;wallet&quot;: &quot;3ETSZPy3E7umkxKnADnE3mmJNwBdDRduSzbzzCqdSB4r&quot;,
-      &quot;balanceRaw&quot;: &quot;33509699692124&quot;,
-      &quot;pctOfTotal&quot;: 4.751784467142293,
-      &quot;firstSeenSlot&quot;: 489037222
+      &quot;wallet&quot;: &quot;DBzDyo1xYBqAGKm2qxmbnXD3TtvqGkGvQsmmPBoLWz5P&quot;,
+      &quot;balanceRaw&quot;: &quot;87881138532792&quot;,
+      &quot;pctOfTotal&quot;: 18.185128863840923,
+      &quot;firstSeenSlot&quot;: 489250127
     }
   ],
   &quot;limit&quot;: 100,
   &quot;offset&quot;: 0,
-  &quot;nextOffset&quot;: 100,
-  &quot;asOfTsMs&quot;: 1795698452142
+  &quot;nextOffset&quot;: null,
+  &quot;asOfTsMs&quot;: 1795700320846
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenBuyerQuality"><div class="about"><h3><code>GET /v1/token/{mint}/buyer-quality</code> <span class="tier free">Free</span></h3>
@@ -2139,39 +2137,39 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/buyer-quality" data-keyed aria-label="Try GET /v1/token/{mint}/buyer-quality"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="2koDmUuB2ThtBNiXpUyidpPseDzjdVcdaBWNHuU3tGii" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2" required autocomplete="off" spellcheck="false"></label>
 <label>window_hours<input name="window_hours" data-place="query" data-kind="integer" data-fallback="1" value="1" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/2koDmUuB2ThtBNiXpUyidpPseDzjdVcdaBWNHuU3tGii/buyer-quality&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2/buyer-quality&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/buyer-quality&#39;, {
-  mint: &quot;2koDmUuB2ThtBNiXpUyidpPseDzjdVcdaBWNHuU3tGii&quot;,
+  mint: &quot;DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;2koDmUuB2ThtBNiXpUyidpPseDzjdVcdaBWNHuU3tGii&quot;,
+  &quot;token_mint&quot;: &quot;DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2&quot;,
   &quot;window_hours&quot;: 1,
-  &quot;smart_money_signal&quot;: 0.09970269236620616,
-  &quot;total_buyers&quot;: 11,
+  &quot;smart_money_signal&quot;: 0.20406734683526695,
+  &quot;total_buyers&quot;: 63,
   &quot;volume_decomposition&quot;: {
-    &quot;organic_profitable_usd&quot;: 1253.07372274332,
-    &quot;organic_other_usd&quot;: 905.149240732272,
+    &quot;organic_profitable_usd&quot;: 5950.462288716634,
+    &quot;organic_other_usd&quot;: 82.321664138888,
     &quot;bot_usd&quot;: 0,
     &quot;farm_funded_usd&quot;: 0,
-    &quot;unrated_usd&quot;: 7260.427812150648
+    &quot;unrated_usd&quot;: 21267.72508219818
   },
   &quot;tiers&quot;: {
     &quot;elite_smart_money&quot;: {
-      &quot;count&quot;: 0,
-      &quot;volume_usd&quot;: 0
+      &quot;count&quot;: 2,
+      &quot;volume_usd&quot;: 1316.9722806764876
     },
     &quot;consistent_organic&quot;: {
-      &quot;count&quot;: 1,
-      &quot;volume_usd&quot;: 939.064840786992
+      &quot;count&quot;: 3,
+      &quot;volume_usd&quot;: 4254.170165359156
     },
     &quot;developing_organic&quot;: {
-      &quot;count&quot;: 2,
-      &quot;volume_usd&quot;: 1219.1581226886
+      &quot;count&quot;: 4,
+      &quot;volume_usd&quot;: 461.641506819879
     },
     &quot;bot_operated&quot;: {
       &quot;count&quot;: 0,
@@ -2182,8 +2180,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
       &quot;volume_usd&quot;: 0
     },
     &quot;unrated_new&quot;: {
-      &quot;count&quot;: 8,
-      &quot;volume_usd&quot;: 7260.427812150648
+      &quot;count&quot;: 54,
+      &quot;volume_usd&quot;: 21267.72508219818
     }
   }
 }</code></pre></figure>
@@ -2237,21 +2235,21 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/bundles/summary" data-keyed aria-label="Try GET /v1/token/{mint}/bundles/summary"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/bundles/summary&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/bundles/summary&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/bundles/summary&#39;, {
-  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  mint: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
   &quot;bundle_count&quot;: 1,
   &quot;open_bundle_count&quot;: 1,
-  &quot;bundled_supply_pct&quot;: 0.096536754702965,
-  &quot;bundled_value_usd&quot;: 10240.623506705131,
-  &quot;bundled_realized_pnl_usd&quot;: 0,
+  &quot;bundled_supply_pct&quot;: 0.019996136805633,
+  &quot;bundled_value_usd&quot;: 600.101170749042,
+  &quot;bundled_realized_pnl_usd&quot;: 563.6297764700412,
   &quot;dominant_bundle_type&quot;: &quot;LaunchSlotBurst&quot;
 }</code></pre></figure>
 </div></article>
@@ -2380,54 +2378,54 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/bundles" data-keyed aria-label="Try GET /v1/token/{mint}/bundles"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM/bundles&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/bundles&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/bundles&#39;, {
-  mint: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
+  mint: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;bundles&quot;: [
     {
-      &quot;bundle_id&quot;: &quot;UWNrUTWSnq4FsHxv35NJc2&quot;,
-      &quot;token_mint&quot;: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
+      &quot;bundle_id&quot;: &quot;GeGv9hrJmhAiquSUsvVkEE&quot;,
+      &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
       &quot;bundle_type&quot;: &quot;LaunchSlotBurst&quot;,
-      &quot;leader_wallet&quot;: &quot;EKyFupjaJxQeQxhXK8tf4PcjFYaSXwBgHn95FFNGyEu4&quot;,
-      &quot;status&quot;: &quot;exited&quot;,
-      &quot;member_count_total&quot;: 12,
-      &quot;member_count_active&quot;: 0,
-      &quot;chain_balance_ui&quot;: 0,
-      &quot;chain_balance_raw&quot;: &quot;0&quot;,
-      &quot;realized_pnl_usd&quot;: 581.3760658027155,
-      &quot;total_usd_invested&quot;: 3055.7267906838715,
-      &quot;total_usd_returned&quot;: 4050.9631683387074,
-      &quot;total_tokens_bought_ui&quot;: 196905547.352527,
-      &quot;total_tokens_bought_raw&quot;: &quot;196905547352527&quot;,
-      &quot;total_tokens_sold_ui&quot;: 196905547.352527,
-      &quot;total_tokens_sold_raw&quot;: &quot;196905547352527&quot;,
-      &quot;sold_pct&quot;: 100,
-      &quot;risk_score&quot;: 0,
+      &quot;leader_wallet&quot;: &quot;AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE&quot;,
+      &quot;status&quot;: &quot;active&quot;,
+      &quot;member_count_total&quot;: 10,
+      &quot;member_count_active&quot;: 10,
+      &quot;chain_balance_ui&quot;: 19996136.805633,
+      &quot;chain_balance_raw&quot;: &quot;19996136805633&quot;,
+      &quot;realized_pnl_usd&quot;: 563.6297764700412,
+      &quot;total_usd_invested&quot;: 1783.6110124578065,
+      &quot;total_usd_returned&quot;: 2368.4154963770557,
+      &quot;total_tokens_bought_ui&quot;: 155460758.691821,
+      &quot;total_tokens_bought_raw&quot;: &quot;155460758691821&quot;,
+      &quot;total_tokens_sold_ui&quot;: 135464621.886188,
+      &quot;total_tokens_sold_raw&quot;: &quot;135464621886188&quot;,
+      &quot;sold_pct&quot;: 87.13750211056636,
+      &quot;risk_score&quot;: 0.04080431102935157,
       &quot;evidence&quot;: [
-        &quot;LaunchSlotBurst: 9 wallets (3 or more) in slot 489066183; 9 with amounts within 5% have a chance of 3.2e-19, at most 0.00003; e.g. aPAzCXtCfzWEJiPpzrzqYa6wEqxdWYjB2XyHcFnKwUHRqYYZZ8qDw7JYL2tCRnW7iRYeotm544QsoFBnwY21iLD, ZekgTm4vWCekePERdczKaNjQ5HgUS7NHcNrJFWRTMG9tuViK1P1hgTGF9hpZKhjVuPfvEnfgCjqN5RFnMdLqzCa, p2ZWDvZcMSrFEyQvPWutMNqTgHDe1ocXmcTDmD4JD2Kwp3TytW3qijGgXMysoPmSYCRdw1EZ9HzAaNaaP5J51h1&quot;,
-        &quot;TokensMoved: 6UM4gL253HK3d3JCqSbRVan865vjAPQcRi3HLJQj5AsE received 23264698593054 raw from 0 members (1% of what one had or 0.1% of the supply or more); e.g. &quot;
+        &quot;LaunchSlotBurst: 7 wallets (3 or more) in slot 489238362; 7 with amounts within 5% have a chance of 1.1e-13, at most 0.00003; e.g. Jqevxa3HubFxeQPJSFnnSwNHBUvAsbFeNX5aciKepMvMvA2pZt3MkGaYo9cEWWa1NRGYeFUy5x5CijGFCibch2r, D1BaD3AHZBTu4QNFsZUr7RmA3ShXFpbAM1UXd69a9jGyfw2YZy82ANehFbDvng5a2h2GLithPS1G1ZBoaPYTFfR, X4bGUgaqTUFKcNzAcmrUsqtVkeS24whdCVp633NvbYUD2jqYGTiNtobZucheZKd6dpPf768P8TzEYeB9xQkptwZ&quot;,
+        &quot;TokensMoved: 6BhCQ4zD9pPmnkugfPfKxqAYtABab9z5aKQxwYbFoNrq received 24304733715529 raw from one member (1% of what one had or 0.1% of the supply or more); e.g. L2DPKMARVrQmKRhAVq1F3S3VYK63KbP12sZnbQJLeRGMoKx9Ysae7FD8vH9QBrEPK8gtTrVgrpY5jbEVSh6NDd1&quot;
       ],
-      &quot;created_at&quot;: &quot;2026-11-25T17:07:53.248Z&quot;
+      &quot;created_at&quot;: &quot;2026-11-26T12:15:45.012Z&quot;
     }
   ],
-  &quot;token_mint&quot;: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
+  &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
   &quot;dump_alerts&quot;: [
     {
-      &quot;bundle_id&quot;: &quot;UWNrUTWSnq4FsHxv35NJc2&quot;,
+      &quot;bundle_id&quot;: &quot;GeGv9hrJmhAiquSUsvVkEE&quot;,
       &quot;bundle_type&quot;: &quot;LaunchSlotBurst&quot;,
-      &quot;sold_pct&quot;: 0.20385029766580048,
-      &quot;member_count&quot;: 12,
-      &quot;remaining_chain_balance_ui&quot;: 156766292.912667,
-      &quot;remaining_chain_balance_raw&quot;: &quot;156766292912667&quot;,
-      &quot;risk_score&quot;: 0.9543868066223787,
-      &quot;slot&quot;: 489067100,
-      &quot;timestamp&quot;: 1795626840042
+      &quot;sold_pct&quot;: 0.237733867557218,
+      &quot;member_count&quot;: 10,
+      &quot;remaining_chain_balance_ui&quot;: 118502471.274635,
+      &quot;remaining_chain_balance_raw&quot;: &quot;118502471274635&quot;,
+      &quot;risk_score&quot;: 0.9573484302852575,
+      &quot;slot&quot;: 489239273,
+      &quot;timestamp&quot;: 1795695709461
     }
   ]
 }</code></pre></figure>
@@ -2571,68 +2569,68 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/bundles/{bundle_id}" data-keyed aria-label="Try GET /v1/token/{mint}/bundles/{bundle_id}"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label>
-<label>bundle_id<input name="bundle_id" data-place="path" data-kind="string" value="BD1uxG1JM5ez9wVk3qLUrt" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label>
+<label>bundle_id<input name="bundle_id" data-place="path" data-kind="string" value="GeGv9hrJmhAiquSUsvVkEE" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/bundles/BD1uxG1JM5ez9wVk3qLUrt&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/bundles/GeGv9hrJmhAiquSUsvVkEE&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/bundles/{bundle_id}&#39;, {
-  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
-  bundle_id: &quot;BD1uxG1JM5ez9wVk3qLUrt&quot;,
+  mint: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+  bundle_id: &quot;GeGv9hrJmhAiquSUsvVkEE&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;bundle&quot;: {
-    &quot;bundle_id&quot;: &quot;BD1uxG1JM5ez9wVk3qLUrt&quot;,
-    &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+    &quot;bundle_id&quot;: &quot;GeGv9hrJmhAiquSUsvVkEE&quot;,
+    &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
     &quot;bundle_type&quot;: &quot;LaunchSlotBurst&quot;,
-    &quot;leader_wallet&quot;: &quot;3aYLW7ABETdeJtS2QvuzN2mW5zBLtbYC8Q1FWMyHcBZZ&quot;,
-    &quot;status&quot;: &quot;dormant&quot;,
-    &quot;member_count_total&quot;: 11,
-    &quot;member_count_active&quot;: 11,
-    &quot;chain_balance_ui&quot;: 96536754.702965,
-    &quot;chain_balance_raw&quot;: &quot;96536754702965&quot;,
-    &quot;realized_pnl_usd&quot;: 0,
-    &quot;total_usd_invested&quot;: 4724.420015405669,
-    &quot;total_usd_returned&quot;: 0,
-    &quot;total_tokens_bought_ui&quot;: 96536754.702965,
-    &quot;total_tokens_bought_raw&quot;: &quot;96536754702965&quot;,
-    &quot;total_tokens_sold_ui&quot;: 0,
-    &quot;total_tokens_sold_raw&quot;: &quot;0&quot;,
-    &quot;sold_pct&quot;: 0,
-    &quot;risk_score&quot;: 0.08056313895936003,
+    &quot;leader_wallet&quot;: &quot;AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE&quot;,
+    &quot;status&quot;: &quot;active&quot;,
+    &quot;member_count_total&quot;: 10,
+    &quot;member_count_active&quot;: 10,
+    &quot;chain_balance_ui&quot;: 19996136.805633,
+    &quot;chain_balance_raw&quot;: &quot;19996136805633&quot;,
+    &quot;realized_pnl_usd&quot;: 563.6297764700412,
+    &quot;total_usd_invested&quot;: 1783.6110124578065,
+    &quot;total_usd_returned&quot;: 2368.4154963770557,
+    &quot;total_tokens_bought_ui&quot;: 155460758.691821,
+    &quot;total_tokens_bought_raw&quot;: &quot;155460758691821&quot;,
+    &quot;total_tokens_sold_ui&quot;: 135464621.886188,
+    &quot;total_tokens_sold_raw&quot;: &quot;135464621886188&quot;,
+    &quot;sold_pct&quot;: 87.13750211056636,
+    &quot;risk_score&quot;: 0.04080431102935157,
     &quot;evidence&quot;: [
-      &quot;LaunchSlotBurst: 8 wallets (3 or more) in slot 488512833; 8 with amounts within 5% have a chance of 7.5e-16, at most 0.00003; e.g. 98MyYxNaiJepWaNvjeREqopGq2d8tiDANWc8oa7Tw5fdx62j2tpyDQW8HDppnqbg3r4hyXCh8yrZ9PvK7cHDnrE, CaBb2SXwRSJL8CqnTqJ6rpobD2DU7N8SHQMhnNb82pPK96u1duM95iPPmCAUXcQcrMCWCgtoCFy7vgvmCzmAafr, NDym4GirXN7GzLg4LVCEzs17H9PsT2Tv6H5TCTAfPoqcE3d2BXrzq7suSTYUWoMo1peyRy1q7fB29Tcia5kWzDY&quot;,
-      &quot;TokensMoved: HvVTRPWprmyi7jLyKP5CJFkYNQrg5EwYQEx8HYn5ksz8 received 10915316092642 raw from one member (1% of what one had or 0.1% of the supply or more); e.g. KRc2WAEkDLn2GYz3X5f96huoMwrZhieDq8N3H52vmYUKSHFDGa1wfV1DLVLKwDf56Bzg9A5NLCLjxzZZd9f1aEh&quot;
+      &quot;LaunchSlotBurst: 7 wallets (3 or more) in slot 489238362; 7 with amounts within 5% have a chance of 1.1e-13, at most 0.00003; e.g. Jqevxa3HubFxeQPJSFnnSwNHBUvAsbFeNX5aciKepMvMvA2pZt3MkGaYo9cEWWa1NRGYeFUy5x5CijGFCibch2r, D1BaD3AHZBTu4QNFsZUr7RmA3ShXFpbAM1UXd69a9jGyfw2YZy82ANehFbDvng5a2h2GLithPS1G1ZBoaPYTFfR, X4bGUgaqTUFKcNzAcmrUsqtVkeS24whdCVp633NvbYUD2jqYGTiNtobZucheZKd6dpPf768P8TzEYeB9xQkptwZ&quot;,
+      &quot;TokensMoved: 6BhCQ4zD9pPmnkugfPfKxqAYtABab9z5aKQxwYbFoNrq received 24304733715529 raw from one member (1% of what one had or 0.1% of the supply or more); e.g. L2DPKMARVrQmKRhAVq1F3S3VYK63KbP12sZnbQJLeRGMoKx9Ysae7FD8vH9QBrEPK8gtTrVgrpY5jbEVSh6NDd1&quot;
     ],
-    &quot;created_at&quot;: &quot;2026-11-23T03:38:53.248Z&quot;,
+    &quot;created_at&quot;: &quot;2026-11-26T12:15:45.012Z&quot;,
     &quot;linked_entity&quot;: {
-      &quot;entity_id&quot;: &quot;7CiLajVAZNmcvcjUfM4QEV&quot;,
+      &quot;entity_id&quot;: &quot;TcBu9NLqygC3rQawrNrYvq&quot;,
       &quot;entity_kind&quot;: &quot;shared_funder&quot;,
-      &quot;member_count&quot;: 9,
-      &quot;bundle_member_share&quot;: 0.7272727272727273
+      &quot;member_count&quot;: 8,
+      &quot;bundle_member_share&quot;: 0.7
     }
   },
   &quot;members&quot;: [
     {
-      &quot;wallet_address&quot;: &quot;8VLiz46BXPqAyCgWQebZzsjMPePzwrN4QptT5sGxydax&quot;,
-      &quot;bundle_id&quot;: &quot;BD1uxG1JM5ez9wVk3qLUrt&quot;,
+      &quot;wallet_address&quot;: &quot;6BhCQ4zD9pPmnkugfPfKxqAYtABab9z5aKQxwYbFoNrq&quot;,
+      &quot;bundle_id&quot;: &quot;GeGv9hrJmhAiquSUsvVkEE&quot;,
       &quot;is_leader&quot;: false,
       &quot;is_active&quot;: true,
-      &quot;chain_balance_ui&quot;: 12296342.088841,
-      &quot;chain_balance_raw&quot;: &quot;12296342088841&quot;,
-      &quot;realized_pnl_usd&quot;: 0,
-      &quot;avg_entry_price_usd&quot;: 0.00004839343430073467
+      &quot;chain_balance_ui&quot;: 3126195.861193,
+      &quot;chain_balance_raw&quot;: &quot;3126195861193&quot;,
+      &quot;realized_pnl_usd&quot;: null,
+      &quot;avg_entry_price_usd&quot;: null
     },
     {
-      &quot;wallet_address&quot;: &quot;EhFF9XaiE9nj1HazFzKbb7r3ytoW2pRuQxv3CoxLAAoq&quot;,
-      &quot;bundle_id&quot;: &quot;BD1uxG1JM5ez9wVk3qLUrt&quot;,
+      &quot;wallet_address&quot;: &quot;3rPeq8VuyiGApLYv6mxqbwBuhHpgE8QV6XRJQLSBFvSP&quot;,
+      &quot;bundle_id&quot;: &quot;GeGv9hrJmhAiquSUsvVkEE&quot;,
       &quot;is_leader&quot;: false,
       &quot;is_active&quot;: true,
-      &quot;chain_balance_ui&quot;: 12024444.528242,
-      &quot;chain_balance_raw&quot;: &quot;12024444528242&quot;,
-      &quot;realized_pnl_usd&quot;: 0,
-      &quot;avg_entry_price_usd&quot;: 0.00004973504505301807
+      &quot;chain_balance_ui&quot;: 2861087.603531,
+      &quot;chain_balance_raw&quot;: &quot;2861087603531&quot;,
+      &quot;realized_pnl_usd&quot;: 85.0918378567393,
+      &quot;avg_entry_price_usd&quot;: 0.000011556596807598776
     }
   ]
 }</code></pre></figure>
@@ -2709,31 +2707,20 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/wash-trades" data-keyed aria-label="Try GET /v1/token/{mint}/wash-trades"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4/wash-trades&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/wash-trades&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/wash-trades&#39;, {
-  mint: &quot;8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4&quot;,
+  mint: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;wash_trades&quot;: [
-    {
-      &quot;wallet_address&quot;: &quot;HSgzn7sFveGWFNT24gVF4oU9qjLuJ4Tq98QgnMQMPSTx&quot;,
-      &quot;token_mint&quot;: &quot;8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4&quot;,
-      &quot;trade_count&quot;: 10,
-      &quot;direction_flips&quot;: 9,
-      &quot;volume_usd&quot;: 9732.025182849196,
-      &quot;net_exposure_pct&quot;: 0.2503125105454321,
-      &quot;is_atomic&quot;: false,
-      &quot;detected_at&quot;: &quot;2026-11-25T11:07:47.021Z&quot;
-    }
-  ],
-  &quot;token_mint&quot;: &quot;8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4&quot;,
-  &quot;count&quot;: 1
+  &quot;wash_trades&quot;: [],
+  &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+  &quot;count&quot;: 0
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenSuspiciousActivity"><div class="about"><h3><code>GET /v1/token/{mint}/suspicious-activity</code> <span class="tier layer3">Layer 3</span></h3>
@@ -2843,16 +2830,16 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/suspicious-activity" data-keyed aria-label="Try GET /v1/token/{mint}/suspicious-activity"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM/suspicious-activity&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/suspicious-activity&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/suspicious-activity&#39;, {
-  mint: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
+  mint: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
+  &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
   &quot;status&quot;: &quot;clean&quot;,
   &quot;flagged_reasons&quot;: [],
   &quot;flagged_time&quot;: null,
@@ -2862,22 +2849,22 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
     &quot;FAST_FUND_TO_BUY&quot;
   ],
   &quot;funding_abuse&quot;: {
-    &quot;token_mint&quot;: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
-    &quot;token_first_buy_ts&quot;: &quot;2026-11-25T17:07:53.248Z&quot;,
+    &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+    &quot;token_first_buy_ts&quot;: &quot;2026-11-26T12:15:45.012Z&quot;,
     &quot;early_window_minutes&quot;: 60,
-    &quot;early_buyer_count&quot;: 58,
-    &quot;seeded_wallet_count&quot;: 9,
-    &quot;seeded_wallet_pct&quot;: 15.517241379310345,
+    &quot;early_buyer_count&quot;: 55,
+    &quot;seeded_wallet_count&quot;: 7,
+    &quot;seeded_wallet_pct&quot;: 12.727272727272727,
     &quot;funded_by_farm_count&quot;: 0,
     &quot;funded_by_farm_pct&quot;: 0,
-    &quot;cex_root_count&quot;: 21,
+    &quot;cex_root_count&quot;: 17,
     &quot;distinct_cex_root_count&quot;: 3,
-    &quot;cex_root_pct&quot;: 36.206896551724135,
-    &quot;avg_seed_fund_to_buy_seconds&quot;: 58.160333333333334,
-    &quot;median_seed_fund_to_buy_seconds&quot;: 54.6,
-    &quot;top_seeded_terminal&quot;: &quot;axiom&quot;,
-    &quot;top_seeded_terminal_wallets&quot;: 1,
-    &quot;top_seeded_terminal_share&quot;: 0.1111111111111111,
+    &quot;cex_root_pct&quot;: 30.90909090909091,
+    &quot;avg_seed_fund_to_buy_seconds&quot;: 58.94242857142857,
+    &quot;median_seed_fund_to_buy_seconds&quot;: 71.267,
+    &quot;top_seeded_terminal&quot;: &quot;bullx&quot;,
+    &quot;top_seeded_terminal_wallets&quot;: 2,
+    &quot;top_seeded_terminal_share&quot;: 0.2857142857142857,
     &quot;suspicious&quot;: true,
     &quot;score&quot;: 50,
     &quot;reasons&quot;: [
@@ -2982,21 +2969,21 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/signal" data-keyed aria-label="Try GET /v1/token/{mint}/signal"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/signal&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/signal&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/signal&#39;, {
-  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  mint: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
   &quot;severity&quot;: &quot;high&quot;,
-  &quot;score&quot;: 79,
+  &quot;score&quot;: 55,
   &quot;reasons&quot;: [
-    &quot;SEED_WAVE_MODERATE&quot;,
-    &quot;CEX_ROOT_CONVERGENCE&quot;
+    &quot;SEED_WAVE_LIGHT&quot;,
+    &quot;FAST_FUND_TO_BUY&quot;
   ],
   &quot;components&quot;: {
     &quot;validation&quot;: {
@@ -3006,7 +2993,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
     },
     &quot;bundles&quot;: {
       &quot;severity&quot;: &quot;low&quot;,
-      &quot;score&quot;: 14,
+      &quot;score&quot;: 10,
       &quot;reasons&quot;: [
         &quot;OPEN_BUNDLES&quot;
       ]
@@ -3018,14 +3005,14 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
     },
     &quot;funding_abuse&quot;: {
       &quot;severity&quot;: &quot;high&quot;,
-      &quot;score&quot;: 75,
+      &quot;score&quot;: 50,
       &quot;reasons&quot;: [
-        &quot;SEED_WAVE_MODERATE&quot;,
-        &quot;CEX_ROOT_CONVERGENCE&quot;
+        &quot;SEED_WAVE_LIGHT&quot;,
+        &quot;FAST_FUND_TO_BUY&quot;
       ]
     }
   },
-  &quot;as_of_ts_ms&quot;: 1795698469643
+  &quot;as_of_ts_ms&quot;: 1795700323717
 }</code></pre></figure>
 </div></article>
 <article id="route-tokenFundingAbuse"><div class="about"><h3><code>GET /v1/token/{mint}/funding-abuse</code> <span class="tier layer3">Layer 3</span></h3>
@@ -3183,36 +3170,36 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/funding-abuse" data-keyed aria-label="Try GET /v1/token/{mint}/funding-abuse"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label>
 <label>early_window_minutes<input name="early_window_minutes" data-place="query" data-kind="integer" data-fallback="60" value="60" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM/funding-abuse&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/funding-abuse&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/funding-abuse&#39;, {
-  mint: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
+  mint: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
+  &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
   &quot;summary&quot;: {
-    &quot;token_mint&quot;: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
-    &quot;token_first_buy_ts&quot;: &quot;2026-11-25T17:07:53.248Z&quot;,
+    &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+    &quot;token_first_buy_ts&quot;: &quot;2026-11-26T12:15:45.012Z&quot;,
     &quot;early_window_minutes&quot;: 60,
-    &quot;early_buyer_count&quot;: 58,
-    &quot;seeded_wallet_count&quot;: 9,
-    &quot;seeded_wallet_pct&quot;: 15.517241379310345,
+    &quot;early_buyer_count&quot;: 55,
+    &quot;seeded_wallet_count&quot;: 7,
+    &quot;seeded_wallet_pct&quot;: 12.727272727272727,
     &quot;funded_by_farm_count&quot;: 0,
     &quot;funded_by_farm_pct&quot;: 0,
-    &quot;cex_root_count&quot;: 21,
+    &quot;cex_root_count&quot;: 17,
     &quot;distinct_cex_root_count&quot;: 3,
-    &quot;cex_root_pct&quot;: 36.206896551724135,
-    &quot;avg_seed_fund_to_buy_seconds&quot;: 58.160333333333334,
-    &quot;median_seed_fund_to_buy_seconds&quot;: 54.6,
-    &quot;top_seeded_terminal&quot;: &quot;axiom&quot;,
-    &quot;top_seeded_terminal_wallets&quot;: 1,
-    &quot;top_seeded_terminal_share&quot;: 0.1111111111111111,
+    &quot;cex_root_pct&quot;: 30.90909090909091,
+    &quot;avg_seed_fund_to_buy_seconds&quot;: 58.94242857142857,
+    &quot;median_seed_fund_to_buy_seconds&quot;: 71.267,
+    &quot;top_seeded_terminal&quot;: &quot;bullx&quot;,
+    &quot;top_seeded_terminal_wallets&quot;: 2,
+    &quot;top_seeded_terminal_share&quot;: 0.2857142857142857,
     &quot;suspicious&quot;: true,
     &quot;score&quot;: 50,
     &quot;reasons&quot;: [
@@ -3222,28 +3209,11 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   },
   &quot;wallets&quot;: [
     {
-      &quot;wallet_address&quot;: &quot;DHaf1vnSLVh92B1d4cEGfMgQrH2pNhWdQGVmYUNXn3Wf&quot;,
-      &quot;first_buy_ts&quot;: &quot;2026-11-25T18:07:43.432Z&quot;,
-      &quot;first_buy_slot&quot;: 489075158,
-      &quot;first_buy_usd&quot;: 2982.786,
-      &quot;first_buy_dex&quot;: &quot;pump_swap&quot;,
-      &quot;last_fresh_fund_ts&quot;: null,
-      &quot;fresh_fund_to_buy_seconds&quot;: null,
-      &quot;funded_by_farm&quot;: 0,
-      &quot;root_label&quot;: null,
-      &quot;root_source&quot;: null,
-      &quot;direct_funder&quot;: null,
-      &quot;is_root_cex&quot;: 0,
-      &quot;primary_terminal&quot;: null,
-      &quot;automation_label&quot;: &quot;ORGANIC&quot;,
-      &quot;is_seeded_wallet&quot;: 0
-    },
-    {
-      &quot;wallet_address&quot;: &quot;AFeV5BEcfhAMZHuACiUh57vam6mdGLDihH5bgbBpRUDA&quot;,
-      &quot;first_buy_ts&quot;: &quot;2026-11-25T17:49:40.888Z&quot;,
-      &quot;first_buy_slot&quot;: 489072452,
-      &quot;first_buy_usd&quot;: 984.7713612643014,
-      &quot;first_buy_dex&quot;: &quot;pump_swap&quot;,
+      &quot;wallet_address&quot;: &quot;EYBpe4LYfNVcMqT9UbGXBiaMdwyFpbSraynBcZ3PhtYm&quot;,
+      &quot;first_buy_ts&quot;: &quot;2026-11-26T13:12:32.427Z&quot;,
+      &quot;first_buy_slot&quot;: 489246881,
+      &quot;first_buy_usd&quot;: 133.366503490772,
+      &quot;first_buy_dex&quot;: &quot;raydium_cpmm&quot;,
       &quot;last_fresh_fund_ts&quot;: null,
       &quot;fresh_fund_to_buy_seconds&quot;: null,
       &quot;funded_by_farm&quot;: 0,
@@ -3251,6 +3221,23 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
       &quot;root_source&quot;: &quot;cex&quot;,
       &quot;direct_funder&quot;: &quot;91eJpzFDCYhc3LnakycyVTYz8MKEZbzViHjQYMLSZHjS&quot;,
       &quot;is_root_cex&quot;: 1,
+      &quot;primary_terminal&quot;: null,
+      &quot;automation_label&quot;: &quot;ORGANIC&quot;,
+      &quot;is_seeded_wallet&quot;: 0
+    },
+    {
+      &quot;wallet_address&quot;: &quot;7o1fm3nh6o3pPwUoUD4B5qETdvgj95SfP3L7o6jDC4Cg&quot;,
+      &quot;first_buy_ts&quot;: &quot;2026-11-26T13:10:30.685Z&quot;,
+      &quot;first_buy_slot&quot;: 489246576,
+      &quot;first_buy_usd&quot;: 1830.0401509437374,
+      &quot;first_buy_dex&quot;: &quot;raydium_cpmm&quot;,
+      &quot;last_fresh_fund_ts&quot;: null,
+      &quot;fresh_fund_to_buy_seconds&quot;: null,
+      &quot;funded_by_farm&quot;: 0,
+      &quot;root_label&quot;: null,
+      &quot;root_source&quot;: null,
+      &quot;direct_funder&quot;: null,
+      &quot;is_root_cex&quot;: 0,
       &quot;primary_terminal&quot;: null,
       &quot;automation_label&quot;: &quot;ORGANIC&quot;,
       &quot;is_seeded_wallet&quot;: 0
@@ -3338,50 +3325,33 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/liquidity/events" data-keyed aria-label="Try GET /v1/token/{mint}/liquidity/events"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre/liquidity/events&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/liquidity/events&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/liquidity/events&#39;, {
-  mint: &quot;GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre&quot;,
+  mint: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;token_mint&quot;: &quot;GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre&quot;,
+  &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
   &quot;events&quot;: [
     {
-      &quot;signature&quot;: &quot;UXpAUmswjaYwhqgW4DxWQH9ys9vt62U5tWToDfVbNVvgK8uekd1kGJQSEd7995bSWLE4zNv4WPcgmxM5wg6Nwty&quot;,
-      &quot;ts_ms&quot;: 1795479293248,
-      &quot;slot&quot;: 488698233,
-      &quot;pool&quot;: &quot;9wTGKQKVFjWHRe51EepvzHLBgUT8srEhmUEdoqrYXFFb&quot;,
-      &quot;dex&quot;: &quot;pump_swap&quot;,
-      &quot;wallet&quot;: &quot;CRXVBBULDRGRAP9TTEwVPJZ7BGmSe7vVugZTfb4ZZZmc&quot;,
-      &quot;side&quot;: &quot;remove&quot;,
-      &quot;token_ui&quot;: 630697943.515111,
-      &quot;token_raw&quot;: &quot;630697943515111&quot;,
-      &quot;quote_ui&quot;: 81.234719314,
-      &quot;quote_raw&quot;: &quot;81234719314&quot;,
-      &quot;pct_of_pool&quot;: 0.95,
-      &quot;is_full_close&quot;: false,
-      &quot;is_bundle_member&quot;: false,
-      &quot;is_flagged&quot;: true
-    },
-    {
-      &quot;signature&quot;: &quot;7xacM5Krn6Sn6WASkvABeL4C6j9CMpnja3TGB2W1bRxNppwKjTQEG6Diznkx6AZU98Njs38PgtGFQKzWG3Rbi39&quot;,
-      &quot;ts_ms&quot;: 1795478753248,
-      &quot;slot&quot;: 488696883,
-      &quot;pool&quot;: &quot;9wTGKQKVFjWHRe51EepvzHLBgUT8srEhmUEdoqrYXFFb&quot;,
-      &quot;dex&quot;: &quot;pump_swap&quot;,
-      &quot;wallet&quot;: &quot;CRXVBBULDRGRAP9TTEwVPJZ7BGmSe7vVugZTfb4ZZZmc&quot;,
+      &quot;signature&quot;: &quot;KjgRjaiMrEPyVVDXR3XAnQnuv2FsmorGhYGLCdK6AJz6v4SrWzoNsrr6h52yDAD5pZjPbX83Np7HWVgHjR7ZRhm&quot;,
+      &quot;ts_ms&quot;: 1795695345012,
+      &quot;slot&quot;: 489238362,
+      &quot;pool&quot;: &quot;4whu49n3BU3SvKVvdiJrv8L6Ymbmxyb7NNST2EXb4Mtb&quot;,
+      &quot;dex&quot;: &quot;raydium_cpmm&quot;,
+      &quot;wallet&quot;: &quot;3xbwsMDeoFYJzSwVDKbT7qDRbrPbJJe9anLJ6CZEzBFA&quot;,
       &quot;side&quot;: &quot;add&quot;,
       &quot;token_ui&quot;: 940000000,
       &quot;token_raw&quot;: &quot;940000000000000&quot;,
-      &quot;quote_ui&quot;: 60.393199045,
-      &quot;quote_raw&quot;: &quot;60393199045&quot;,
+      &quot;quote_ui&quot;: 60.738004432,
+      &quot;quote_raw&quot;: &quot;60738004432&quot;,
       &quot;pct_of_pool&quot;: 1,
       &quot;is_full_close&quot;: false,
       &quot;is_bundle_member&quot;: false,
-      &quot;is_flagged&quot;: true
+      &quot;is_flagged&quot;: false
     }
   ]
 }</code></pre></figure>
@@ -3469,15 +3439,15 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;total_trades&quot;: 39,
-  &quot;wins&quot;: 31,
-  &quot;losses&quot;: 8,
-  &quot;win_rate&quot;: 0.7948717948717948,
-  &quot;total_pnl_usd&quot;: 12273.196629324335,
-  &quot;cash_pnl_usd&quot;: 12272.809768271834,
-  &quot;total_volume_usd&quot;: 79877.14923413379,
-  &quot;total_fees_usd&quot;: 0.5966937626000001,
-  &quot;avg_hold_time_seconds&quot;: 7380.461538461538,
+  &quot;total_trades&quot;: 47,
+  &quot;wins&quot;: 32,
+  &quot;losses&quot;: 15,
+  &quot;win_rate&quot;: 0.6808510638297872,
+  &quot;total_pnl_usd&quot;: 14977.807752692894,
+  &quot;cash_pnl_usd&quot;: 14977.354504436395,
+  &quot;total_volume_usd&quot;: 82865.50406024326,
+  &quot;total_fees_usd&quot;: 0.67805047375,
+  &quot;avg_hold_time_seconds&quot;: 6277.297872340426,
   &quot;sharpe_ratio&quot;: 0,
   &quot;profit_factor&quot;: 0,
   &quot;disposition_index&quot;: 0
@@ -3638,88 +3608,88 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/trades" data-keyed aria-label="Try GET /v1/wallet/{address}/trades"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm" required autocomplete="off" spellcheck="false"></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>token<input name="token" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v/trades&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm/trades&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/trades&#39;, {
-  address: &quot;GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v&quot;,
+  address: &quot;9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;trades&quot;: [
     {
-      &quot;trade_id&quot;: &quot;BboTW6FfJL6ysdvVenwaYTCx4hqRu7SoUPKqUeRYCuRVrDKu7PbDJojyKVNVC9L2JY3NaAfErzwf3ehsh1EEBUx:0&quot;,
-      &quot;wallet_address&quot;: &quot;GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v&quot;,
-      &quot;token_mint&quot;: &quot;Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n&quot;,
-      &quot;entry_signature&quot;: &quot;LMzx5TbWGLtgW2bJbjPVXv2NvKv6jfo8mrkds6iBbLK8dhPGqzgFshk79y1baHsf9KU2c89NNdKvdz28TznBcwW&quot;,
-      &quot;exit_signature&quot;: &quot;BboTW6FfJL6ysdvVenwaYTCx4hqRu7SoUPKqUeRYCuRVrDKu7PbDJojyKVNVC9L2JY3NaAfErzwf3ehsh1EEBUx&quot;,
-      &quot;entry_timestamp&quot;: &quot;2026-11-25 11:17:11&quot;,
-      &quot;exit_timestamp&quot;: &quot;2026-11-26 13:04:57&quot;,
-      &quot;entry_slot&quot;: 489013579,
-      &quot;exit_slot&quot;: 489245743,
+      &quot;trade_id&quot;: &quot;NjX92uyb8aG8VSkiBiKbira7CsUZDqhnpzCcdkgymbE2LiHyHEBW5VXwGg2v1RhMzTSHoNX4Ktqfn5wd6sSRrJy:0&quot;,
+      &quot;wallet_address&quot;: &quot;9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm&quot;,
+      &quot;token_mint&quot;: &quot;Hzk9n3rZwcDotmBswdffcNVEWipyRGL316TUf8nPEVj5&quot;,
+      &quot;entry_signature&quot;: &quot;r435DWzKcUBMQjkRX4xDFKnT8fE1gEoe7WJGbUqYq2kF74tDpPcKhAVXGonwvoSNz9VXBHMXxqAovhuAv4mHJQy&quot;,
+      &quot;exit_signature&quot;: &quot;NjX92uyb8aG8VSkiBiKbira7CsUZDqhnpzCcdkgymbE2LiHyHEBW5VXwGg2v1RhMzTSHoNX4Ktqfn5wd6sSRrJy&quot;,
+      &quot;entry_timestamp&quot;: &quot;2026-11-26 12:30:16&quot;,
+      &quot;exit_timestamp&quot;: &quot;2026-11-26 13:10:03&quot;,
+      &quot;entry_slot&quot;: 489240540,
+      &quot;exit_slot&quot;: 489246509,
       &quot;entry_dex&quot;: &quot;pump_swap&quot;,
       &quot;exit_dex&quot;: &quot;pump_swap&quot;,
-      &quot;hold_time_seconds&quot;: 92865,
-      &quot;entry_price_usd&quot;: 0.00006766111084541964,
-      &quot;exit_price_usd&quot;: 0.0003569123606308358,
-      &quot;price_per_token_entry&quot;: 0.00006766111084541964,
-      &quot;price_per_token_exit&quot;: 0.0003569123606308358,
-      &quot;realized_pnl_usd&quot;: 975.9192909448611,
-      &quot;realized_pnl_sol&quot;: 6.042031092477575,
-      &quot;cash_pnl_usd&quot;: 975.9160994248612,
-      &quot;percentage_gain&quot;: 427.49990136156094,
-      &quot;entry_network_fees_usd&quot;: 0.00022828526692909593,
-      &quot;exit_network_fees_usd&quot;: 0.00319152,
-      &quot;total_position_realized_pnl_usd&quot;: 11303.996847463437,
-      &quot;total_position_realized_pnl_sol&quot;: 70.08343404232374,
-      &quot;entry_sol_price&quot;: 151.7607,
-      &quot;exit_sol_price&quot;: 159.576,
+      &quot;hold_time_seconds&quot;: 2387,
+      &quot;entry_price_usd&quot;: 0.00000538488507611405,
+      &quot;exit_price_usd&quot;: 0.000006895892491698493,
+      &quot;price_per_token_entry&quot;: 0.00000538488507611405,
+      &quot;price_per_token_exit&quot;: 0.000006895892491698493,
+      &quot;realized_pnl_usd&quot;: 64.42909479251244,
+      &quot;realized_pnl_sol&quot;: 0.4358485555000182,
+      &quot;cash_pnl_usd&quot;: 64.42835567001244,
+      &quot;percentage_gain&quot;: 28.05999993003958,
+      &quot;entry_network_fees_usd&quot;: 0.00036956124999999566,
+      &quot;exit_network_fees_usd&quot;: 0.0007391225,
+      &quot;total_position_realized_pnl_usd&quot;: 465.5098050921135,
+      &quot;total_position_realized_pnl_sol&quot;: 3.149070723,
+      &quot;entry_sol_price&quot;: 147.8245,
+      &quot;exit_sol_price&quot;: 147.8245,
       &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
-      &quot;exit_type&quot;: &quot;PARTIAL&quot;,
-      &quot;exit_number&quot;: 3,
-      &quot;percentage_sold&quot;: 24.646239821107486,
-      &quot;token_amount&quot;: &quot;3373950.916216&quot;,
-      &quot;remaining_token_amount&quot;: &quot;10315564.972234&quot;,
-      &quot;trade_flag&quot;: &quot;TERMINAL:bullx&quot;
+      &quot;exit_type&quot;: &quot;FULL&quot;,
+      &quot;exit_number&quot;: 2,
+      &quot;percentage_sold&quot;: 100,
+      &quot;token_amount&quot;: &quot;42640071.57691&quot;,
+      &quot;remaining_token_amount&quot;: &quot;0&quot;,
+      &quot;trade_flag&quot;: &quot;TERMINAL:axiom&quot;
     },
     {
-      &quot;trade_id&quot;: &quot;yRYKBxM6dWQf51ZGNdLdieAwNWMJvkTXUoQ2Amf4KEdsJ7UvVqD4stmQNu5XJGwexzbqV5PU8zbHGhQ47sZhzQf:0&quot;,
-      &quot;wallet_address&quot;: &quot;GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v&quot;,
-      &quot;token_mint&quot;: &quot;Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n&quot;,
-      &quot;entry_signature&quot;: &quot;LMzx5TbWGLtgW2bJbjPVXv2NvKv6jfo8mrkds6iBbLK8dhPGqzgFshk79y1baHsf9KU2c89NNdKvdz28TznBcwW&quot;,
-      &quot;exit_signature&quot;: &quot;yRYKBxM6dWQf51ZGNdLdieAwNWMJvkTXUoQ2Amf4KEdsJ7UvVqD4stmQNu5XJGwexzbqV5PU8zbHGhQ47sZhzQf&quot;,
-      &quot;entry_timestamp&quot;: &quot;2026-11-25 11:17:11&quot;,
-      &quot;exit_timestamp&quot;: &quot;2026-11-26 12:18:08&quot;,
-      &quot;entry_slot&quot;: 489013579,
-      &quot;exit_slot&quot;: 489238720,
+      &quot;trade_id&quot;: &quot;CWMKxnwEjJ8YK2j4BBxFRpyyAFnzKA56gxvkQtJ2WsUVZJEF4VVZEgmYUe1B3PbgKvbVhU7VR3riTdU5WJLWCS5:0&quot;,
+      &quot;wallet_address&quot;: &quot;9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm&quot;,
+      &quot;token_mint&quot;: &quot;DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2&quot;,
+      &quot;entry_signature&quot;: &quot;QuL7VMU3WDSxrwU8i3F5kvLpscGcQ3ZNHQJi3jjPEtZH6icYDMQMZphwsECYTTGvomGBqyyA8aDKu3bYnNrf2LG&quot;,
+      &quot;exit_signature&quot;: &quot;CWMKxnwEjJ8YK2j4BBxFRpyyAFnzKA56gxvkQtJ2WsUVZJEF4VVZEgmYUe1B3PbgKvbVhU7VR3riTdU5WJLWCS5&quot;,
+      &quot;entry_timestamp&quot;: &quot;2026-11-26 12:55:20&quot;,
+      &quot;exit_timestamp&quot;: &quot;2026-11-26 12:56:03&quot;,
+      &quot;entry_slot&quot;: 489244300,
+      &quot;exit_slot&quot;: 489244409,
       &quot;entry_dex&quot;: &quot;pump_swap&quot;,
       &quot;exit_dex&quot;: &quot;pump_swap&quot;,
-      &quot;hold_time_seconds&quot;: 90056,
-      &quot;entry_price_usd&quot;: 0.00006766111084541964,
-      &quot;exit_price_usd&quot;: 0.00039887944241027214,
-      &quot;price_per_token_entry&quot;: 0.00006766111084541964,
-      &quot;price_per_token_exit&quot;: 0.00039887944241027214,
-      &quot;realized_pnl_usd&quot;: 10135.165558412196,
-      &quot;realized_pnl_sol&quot;: 62.84494303429595,
-      &quot;cash_pnl_usd&quot;: 10135.162366892197,
-      &quot;percentage_gain&quot;: 489.5253119039852,
-      &quot;entry_network_fees_usd&quot;: 0.0020704068435178475,
-      &quot;exit_network_fees_usd&quot;: 0.00319152,
-      &quot;total_position_realized_pnl_usd&quot;: 10328.077556518576,
-      &quot;total_position_realized_pnl_sol&quot;: 64.04140294984616,
-      &quot;entry_sol_price&quot;: 151.7607,
-      &quot;exit_sol_price&quot;: 159.576,
+      &quot;hold_time_seconds&quot;: 43,
+      &quot;entry_price_usd&quot;: 0.000018065655468094438,
+      &quot;exit_price_usd&quot;: 0.000026234903922332662,
+      &quot;price_per_token_entry&quot;: 0.000018065655468094438,
+      &quot;price_per_token_exit&quot;: 0.000026234903922332662,
+      &quot;realized_pnl_usd&quot;: 176.913704602437,
+      &quot;realized_pnl_sol&quot;: 1.196782026,
+      &quot;cash_pnl_usd&quot;: 176.912965479937,
+      &quot;percentage_gain&quot;: 45.219678874489226,
+      &quot;entry_network_fees_usd&quot;: 0.00036956125,
+      &quot;exit_network_fees_usd&quot;: 0.0007391225,
+      &quot;total_position_realized_pnl_usd&quot;: 176.913704602437,
+      &quot;total_position_realized_pnl_sol&quot;: 1.196782026,
+      &quot;entry_sol_price&quot;: 147.8245,
+      &quot;exit_sol_price&quot;: 147.8245,
       &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
       &quot;exit_type&quot;: &quot;PARTIAL&quot;,
-      &quot;exit_number&quot;: 2,
-      &quot;percentage_sold&quot;: 69.09060448806937,
-      &quot;token_amount&quot;: &quot;30599657.878038&quot;,
-      &quot;remaining_token_amount&quot;: &quot;13689515.88845&quot;,
-      &quot;trade_flag&quot;: &quot;TERMINAL:bullx&quot;
+      &quot;exit_number&quot;: 1,
+      &quot;percentage_sold&quot;: 50,
+      &quot;token_amount&quot;: &quot;21656101.556307&quot;,
+      &quot;remaining_token_amount&quot;: &quot;21656101.556307&quot;,
+      &quot;trade_flag&quot;: &quot;TERMINAL:axiom&quot;
     }
   ],
   &quot;limit&quot;: 50,
@@ -3891,7 +3861,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/pnl" data-keyed aria-label="Try GET /v1/wallet/{address}/pnl"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm" required autocomplete="off" spellcheck="false"></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="50" value="50" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>offset<input name="offset" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>token<input name="token" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label>
@@ -3899,82 +3869,82 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <label>to<input name="to" data-place="query" data-kind="integer" value="" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v/pnl&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm/pnl&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/pnl&#39;, {
-  address: &quot;GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v&quot;,
+  address: &quot;9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;trades&quot;: [
     {
-      &quot;trade_id&quot;: &quot;BboTW6FfJL6ysdvVenwaYTCx4hqRu7SoUPKqUeRYCuRVrDKu7PbDJojyKVNVC9L2JY3NaAfErzwf3ehsh1EEBUx:0&quot;,
-      &quot;wallet_address&quot;: &quot;GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v&quot;,
-      &quot;token_mint&quot;: &quot;Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n&quot;,
-      &quot;entry_signature&quot;: &quot;LMzx5TbWGLtgW2bJbjPVXv2NvKv6jfo8mrkds6iBbLK8dhPGqzgFshk79y1baHsf9KU2c89NNdKvdz28TznBcwW&quot;,
-      &quot;exit_signature&quot;: &quot;BboTW6FfJL6ysdvVenwaYTCx4hqRu7SoUPKqUeRYCuRVrDKu7PbDJojyKVNVC9L2JY3NaAfErzwf3ehsh1EEBUx&quot;,
-      &quot;entry_timestamp&quot;: 1795605431840,
-      &quot;exit_timestamp&quot;: 1795698297432,
-      &quot;entry_slot&quot;: 489013579,
-      &quot;exit_slot&quot;: 489245743,
+      &quot;trade_id&quot;: &quot;NjX92uyb8aG8VSkiBiKbira7CsUZDqhnpzCcdkgymbE2LiHyHEBW5VXwGg2v1RhMzTSHoNX4Ktqfn5wd6sSRrJy:0&quot;,
+      &quot;wallet_address&quot;: &quot;9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm&quot;,
+      &quot;token_mint&quot;: &quot;Hzk9n3rZwcDotmBswdffcNVEWipyRGL316TUf8nPEVj5&quot;,
+      &quot;entry_signature&quot;: &quot;r435DWzKcUBMQjkRX4xDFKnT8fE1gEoe7WJGbUqYq2kF74tDpPcKhAVXGonwvoSNz9VXBHMXxqAovhuAv4mHJQy&quot;,
+      &quot;exit_signature&quot;: &quot;NjX92uyb8aG8VSkiBiKbira7CsUZDqhnpzCcdkgymbE2LiHyHEBW5VXwGg2v1RhMzTSHoNX4Ktqfn5wd6sSRrJy&quot;,
+      &quot;entry_timestamp&quot;: 1795696216297,
+      &quot;exit_timestamp&quot;: 1795698603645,
+      &quot;entry_slot&quot;: 489240540,
+      &quot;exit_slot&quot;: 489246509,
       &quot;entry_dex&quot;: &quot;pump_swap&quot;,
       &quot;exit_dex&quot;: &quot;pump_swap&quot;,
-      &quot;hold_time_seconds&quot;: 92865,
-      &quot;entry_price_usd&quot;: 0.00006766111084541964,
-      &quot;exit_price_usd&quot;: 0.0003569123606308358,
-      &quot;price_per_token_entry&quot;: 0.00006766111084541964,
-      &quot;price_per_token_exit&quot;: 0.0003569123606308358,
-      &quot;realized_pnl_usd&quot;: 975.9192909448611,
-      &quot;realized_pnl_sol&quot;: 6.042031092477575,
-      &quot;cash_pnl_usd&quot;: 975.9160994248612,
-      &quot;percentage_gain&quot;: 427.49990136156094,
-      &quot;entry_network_fees_usd&quot;: 0.00022828526692909593,
-      &quot;exit_network_fees_usd&quot;: 0.00319152,
-      &quot;total_position_realized_pnl_usd&quot;: 11303.996847463437,
-      &quot;total_position_realized_pnl_sol&quot;: 70.08343404232374,
-      &quot;entry_sol_price&quot;: 151.7607,
-      &quot;exit_sol_price&quot;: 159.576,
+      &quot;hold_time_seconds&quot;: 2387,
+      &quot;entry_price_usd&quot;: 0.00000538488507611405,
+      &quot;exit_price_usd&quot;: 0.000006895892491698493,
+      &quot;price_per_token_entry&quot;: 0.00000538488507611405,
+      &quot;price_per_token_exit&quot;: 0.000006895892491698493,
+      &quot;realized_pnl_usd&quot;: 64.42909479251244,
+      &quot;realized_pnl_sol&quot;: 0.4358485555000182,
+      &quot;cash_pnl_usd&quot;: 64.42835567001244,
+      &quot;percentage_gain&quot;: 28.05999993003958,
+      &quot;entry_network_fees_usd&quot;: 0.00036956124999999566,
+      &quot;exit_network_fees_usd&quot;: 0.0007391225,
+      &quot;total_position_realized_pnl_usd&quot;: 465.5098050921135,
+      &quot;total_position_realized_pnl_sol&quot;: 3.149070723,
+      &quot;entry_sol_price&quot;: 147.8245,
+      &quot;exit_sol_price&quot;: 147.8245,
       &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
-      &quot;exit_type&quot;: &quot;PARTIAL&quot;,
-      &quot;exit_number&quot;: 3,
-      &quot;percentage_sold&quot;: 24.646239821107486,
-      &quot;token_amount&quot;: &quot;3373950.916216&quot;,
-      &quot;remaining_token_amount&quot;: &quot;10315564.972234&quot;,
-      &quot;trade_flag&quot;: &quot;TERMINAL:bullx&quot;
+      &quot;exit_type&quot;: &quot;FULL&quot;,
+      &quot;exit_number&quot;: 2,
+      &quot;percentage_sold&quot;: 100,
+      &quot;token_amount&quot;: &quot;42640071.57691&quot;,
+      &quot;remaining_token_amount&quot;: &quot;0&quot;,
+      &quot;trade_flag&quot;: &quot;TERMINAL:axiom&quot;
     },
     {
-      &quot;trade_id&quot;: &quot;yRYKBxM6dWQf51ZGNdLdieAwNWMJvkTXUoQ2Amf4KEdsJ7UvVqD4stmQNu5XJGwexzbqV5PU8zbHGhQ47sZhzQf:0&quot;,
-      &quot;wallet_address&quot;: &quot;GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v&quot;,
-      &quot;token_mint&quot;: &quot;Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n&quot;,
-      &quot;entry_signature&quot;: &quot;LMzx5TbWGLtgW2bJbjPVXv2NvKv6jfo8mrkds6iBbLK8dhPGqzgFshk79y1baHsf9KU2c89NNdKvdz28TznBcwW&quot;,
-      &quot;exit_signature&quot;: &quot;yRYKBxM6dWQf51ZGNdLdieAwNWMJvkTXUoQ2Amf4KEdsJ7UvVqD4stmQNu5XJGwexzbqV5PU8zbHGhQ47sZhzQf&quot;,
-      &quot;entry_timestamp&quot;: 1795605431840,
-      &quot;exit_timestamp&quot;: 1795695488352,
-      &quot;entry_slot&quot;: 489013579,
-      &quot;exit_slot&quot;: 489238720,
+      &quot;trade_id&quot;: &quot;CWMKxnwEjJ8YK2j4BBxFRpyyAFnzKA56gxvkQtJ2WsUVZJEF4VVZEgmYUe1B3PbgKvbVhU7VR3riTdU5WJLWCS5:0&quot;,
+      &quot;wallet_address&quot;: &quot;9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm&quot;,
+      &quot;token_mint&quot;: &quot;DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2&quot;,
+      &quot;entry_signature&quot;: &quot;QuL7VMU3WDSxrwU8i3F5kvLpscGcQ3ZNHQJi3jjPEtZH6icYDMQMZphwsECYTTGvomGBqyyA8aDKu3bYnNrf2LG&quot;,
+      &quot;exit_signature&quot;: &quot;CWMKxnwEjJ8YK2j4BBxFRpyyAFnzKA56gxvkQtJ2WsUVZJEF4VVZEgmYUe1B3PbgKvbVhU7VR3riTdU5WJLWCS5&quot;,
+      &quot;entry_timestamp&quot;: 1795697720137,
+      &quot;exit_timestamp&quot;: 1795697763834,
+      &quot;entry_slot&quot;: 489244300,
+      &quot;exit_slot&quot;: 489244409,
       &quot;entry_dex&quot;: &quot;pump_swap&quot;,
       &quot;exit_dex&quot;: &quot;pump_swap&quot;,
-      &quot;hold_time_seconds&quot;: 90056,
-      &quot;entry_price_usd&quot;: 0.00006766111084541964,
-      &quot;exit_price_usd&quot;: 0.00039887944241027214,
-      &quot;price_per_token_entry&quot;: 0.00006766111084541964,
-      &quot;price_per_token_exit&quot;: 0.00039887944241027214,
-      &quot;realized_pnl_usd&quot;: 10135.165558412196,
-      &quot;realized_pnl_sol&quot;: 62.84494303429595,
-      &quot;cash_pnl_usd&quot;: 10135.162366892197,
-      &quot;percentage_gain&quot;: 489.5253119039852,
-      &quot;entry_network_fees_usd&quot;: 0.0020704068435178475,
-      &quot;exit_network_fees_usd&quot;: 0.00319152,
-      &quot;total_position_realized_pnl_usd&quot;: 10328.077556518576,
-      &quot;total_position_realized_pnl_sol&quot;: 64.04140294984616,
-      &quot;entry_sol_price&quot;: 151.7607,
-      &quot;exit_sol_price&quot;: 159.576,
+      &quot;hold_time_seconds&quot;: 43,
+      &quot;entry_price_usd&quot;: 0.000018065655468094438,
+      &quot;exit_price_usd&quot;: 0.000026234903922332662,
+      &quot;price_per_token_entry&quot;: 0.000018065655468094438,
+      &quot;price_per_token_exit&quot;: 0.000026234903922332662,
+      &quot;realized_pnl_usd&quot;: 176.913704602437,
+      &quot;realized_pnl_sol&quot;: 1.196782026,
+      &quot;cash_pnl_usd&quot;: 176.912965479937,
+      &quot;percentage_gain&quot;: 45.219678874489226,
+      &quot;entry_network_fees_usd&quot;: 0.00036956125,
+      &quot;exit_network_fees_usd&quot;: 0.0007391225,
+      &quot;total_position_realized_pnl_usd&quot;: 176.913704602437,
+      &quot;total_position_realized_pnl_sol&quot;: 1.196782026,
+      &quot;entry_sol_price&quot;: 147.8245,
+      &quot;exit_sol_price&quot;: 147.8245,
       &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
       &quot;exit_type&quot;: &quot;PARTIAL&quot;,
-      &quot;exit_number&quot;: 2,
-      &quot;percentage_sold&quot;: 69.09060448806937,
-      &quot;token_amount&quot;: &quot;30599657.878038&quot;,
-      &quot;remaining_token_amount&quot;: &quot;13689515.88845&quot;,
-      &quot;trade_flag&quot;: &quot;TERMINAL:bullx&quot;
+      &quot;exit_number&quot;: 1,
+      &quot;percentage_sold&quot;: 50,
+      &quot;token_amount&quot;: &quot;21656101.556307&quot;,
+      &quot;remaining_token_amount&quot;: &quot;21656101.556307&quot;,
+      &quot;trade_flag&quot;: &quot;TERMINAL:axiom&quot;
     }
   ],
   &quot;limit&quot;: 50,
@@ -4184,50 +4154,50 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/labels" data-keyed aria-label="Try GET /v1/wallet/{address}/labels"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq/labels&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm/labels&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/labels&#39;, {
-  address: &quot;FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq&quot;,
+  address: &quot;9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;wallet&quot;: &quot;FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq&quot;,
-  &quot;kol_username&quot;: &quot;sim_elif&quot;,
+  &quot;wallet&quot;: &quot;9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm&quot;,
+  &quot;kol_username&quot;: &quot;sim_hiro&quot;,
   &quot;kol_platform&quot;: &quot;x&quot;,
-  &quot;trader_type&quot;: &quot;DAY_TRADER&quot;,
+  &quot;trader_type&quot;: &quot;SCALPER&quot;,
   &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
-  &quot;size_class&quot;: &quot;SHARK&quot;,
+  &quot;size_class&quot;: &quot;FISH&quot;,
   &quot;exit_style&quot;: &quot;MIXED&quot;,
   &quot;automation_label&quot;: &quot;ORGANIC&quot;,
-  &quot;primary_terminal&quot;: &quot;photon&quot;,
-  &quot;primary_tool&quot;: &quot;photon&quot;,
+  &quot;primary_terminal&quot;: &quot;axiom&quot;,
+  &quot;primary_tool&quot;: &quot;axiom&quot;,
   &quot;primary_tool_pct&quot;: 1,
   &quot;is_fresh_6h&quot;: false,
   &quot;is_fresh_24h&quot;: false,
   &quot;funded_by_farm&quot;: false,
   &quot;trade_badges&quot;: [
-    &quot;STOP_LOSS_USER&quot;,
-    &quot;LOSS_CUTTER&quot;
+    &quot;RUNNER_KEEPER&quot;,
+    &quot;CONSISTENT_WINNER&quot;
   ],
   &quot;identity_badges&quot;: [
-    &quot;TOOL_photon&quot;,
-    &quot;DEX_SPECIALIST_pump_swap&quot;
+    &quot;TOOL_axiom&quot;,
+    &quot;ROOT_CEX&quot;
   ],
   &quot;special_labels&quot;: [],
-  &quot;description&quot;: &quot;A profitable day trader of shark size that mixes its ways of selling, cuts losses quickly, stops losses at a level, trades through photon, favours pump_swap and was funded from an exchange.&quot;,
-  &quot;label_hash&quot;: &quot;d790fada0d6a319738bb0cb6698cbd6e&quot;,
+  &quot;description&quot;: &quot;A profitable scalper of fish size that mixes its ways of selling, wins consistently, lets a part run, trades through axiom, favours pump_swap and was funded from an exchange.&quot;,
+  &quot;label_hash&quot;: &quot;2f77fc652b0a45cbe70f21a0cdb3c192&quot;,
   &quot;bot_share&quot;: 0,
   &quot;primary_dex&quot;: &quot;pump_swap&quot;,
-  &quot;primary_dex_pct&quot;: 0.8,
+  &quot;primary_dex_pct&quot;: 0.7115384615384616,
   &quot;root_source&quot;: &quot;cex&quot;,
   &quot;provenance_hops&quot;: 1,
-  &quot;total_trades&quot;: 24,
-  &quot;win_rate_pct&quot;: 54.166666666666664,
-  &quot;total_pnl&quot;: 1221.4301498256295,
-  &quot;sharpe_ratio&quot;: 0.13781824412847343,
-  &quot;profit_factor&quot;: 1.2603619608336893,
+  &quot;total_trades&quot;: 30,
+  &quot;win_rate_pct&quot;: 93.33333333333333,
+  &quot;total_pnl&quot;: 12156.901632569175,
+  &quot;sharpe_ratio&quot;: 0.7640017939329419,
+  &quot;profit_factor&quot;: 10,
   &quot;is_rated&quot;: true,
   &quot;is_dormant&quot;: false,
   &quot;primary_terminal_pct&quot;: 1,
@@ -4238,25 +4208,25 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;wash_share&quot;: 0,
   &quot;bundled_share&quot;: 0,
   &quot;terminal_share&quot;: 1,
-  &quot;top_token_share&quot;: 0.0890638972924459,
-  &quot;root_entity&quot;: &quot;Simulated Exchange C&quot;,
-  &quot;direct_funder&quot;: &quot;91eJpzFDCYhc3LnakycyVTYz8MKEZbzViHjQYMLSZHjS&quot;,
-  &quot;first_funded_ts&quot;: &quot;2026-11-19T13:05:54.248Z&quot;,
-  &quot;last_funded_ts&quot;: &quot;2026-11-19T13:05:54.248Z&quot;,
-  &quot;first_trade_ts&quot;: &quot;2026-11-20T23:07:05.797Z&quot;,
-  &quot;last_trade_ts&quot;: &quot;2026-11-26T12:00:03.004Z&quot;,
-  &quot;active_days&quot;: 7,
-  &quot;total_swaps&quot;: 40,
-  &quot;positions_opened&quot;: 16,
-  &quot;closed_positions&quot;: 16,
-  &quot;position_win_rate_pct&quot;: 43.75,
-  &quot;disposition_index&quot;: 2.784947601611074,
-  &quot;conviction_sizing&quot;: 0.9465415316629596,
-  &quot;runner_score&quot;: 0.0625,
-  &quot;exits_per_position&quot;: 1.5,
-  &quot;entry_size_p50_usd&quot;: 1667.8771331971104,
-  &quot;hold_first_exit_p50_seconds&quot;: 1034.5155,
-  &quot;hold_full_exit_p50_seconds&quot;: 7691.871
+  &quot;top_token_share&quot;: 0.07169184991563865,
+  &quot;root_entity&quot;: &quot;Simulated Exchange B&quot;,
+  &quot;direct_funder&quot;: &quot;GcWWHRfw6vY2N3axphd61CCEw8aDu2YukxNmyzz2ogui&quot;,
+  &quot;first_funded_ts&quot;: &quot;2026-11-19T13:37:46.012Z&quot;,
+  &quot;last_funded_ts&quot;: &quot;2026-11-19T13:37:46.012Z&quot;,
+  &quot;first_trade_ts&quot;: &quot;2026-11-19T16:01:50.929Z&quot;,
+  &quot;last_trade_ts&quot;: &quot;2026-11-26T13:10:03.645Z&quot;,
+  &quot;active_days&quot;: 8,
+  &quot;total_swaps&quot;: 52,
+  &quot;positions_opened&quot;: 22,
+  &quot;closed_positions&quot;: 20,
+  &quot;position_win_rate_pct&quot;: 95,
+  &quot;disposition_index&quot;: 0.8116328999193101,
+  &quot;conviction_sizing&quot;: 1.344023733194517,
+  &quot;runner_score&quot;: 0.2,
+  &quot;exits_per_position&quot;: 1.45,
+  &quot;entry_size_p50_usd&quot;: 732.9766993116668,
+  &quot;hold_first_exit_p50_seconds&quot;: 1074.1305,
+  &quot;hold_full_exit_p50_seconds&quot;: 2131.314
 }</code></pre></figure>
 </div></article>
 <article id="route-walletQuality"><div class="about"><h3><code>GET /v1/wallet/{address}/quality</code> <span class="tier layer2">Layer 2</span></h3>
@@ -4374,31 +4344,30 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;wallet&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
   &quot;rated&quot;: true,
-  &quot;skill_score&quot;: 74,
+  &quot;skill_score&quot;: 63.40341715785587,
   &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
   &quot;trader_type&quot;: &quot;DAY_TRADER&quot;,
-  &quot;exit_style&quot;: &quot;PARTIAL_TAKER&quot;,
+  &quot;exit_style&quot;: &quot;RUNNER_KEEPER&quot;,
   &quot;size_class&quot;: &quot;SHARK&quot;,
-  &quot;closed_positions&quot;: 20,
-  &quot;position_win_rate_pct&quot;: 65,
-  &quot;raw_exit_win_rate_pct&quot;: 77.77777777777777,
-  &quot;win_rate_inflation_pts&quot;: 12.777777777777779,
-  &quot;disposition_index&quot;: 2.1303486638102758,
-  &quot;conviction_sizing&quot;: 1.0577530811596996,
-  &quot;profit_factor&quot;: 4.72222342777829,
-  &quot;sharpe_ratio&quot;: 0.5811124335344136,
-  &quot;runner_score&quot;: 0.2,
-  &quot;avg_loss_roi_pct&quot;: -28.403114757074114,
-  &quot;loss_consistency_stddev&quot;: 12.030201194317481,
-  &quot;roi_p10_pct&quot;: -35.10639393570932,
-  &quot;roi_p50_pct&quot;: 35.0178553803259,
-  &quot;roi_p90_pct&quot;: 103.04047014462836,
-  &quot;big_wins&quot;: 2,
-  &quot;big_losses&quot;: 0,
-  &quot;realized_pnl_usd&quot;: 11585.6306332648,
+  &quot;closed_positions&quot;: 23,
+  &quot;position_win_rate_pct&quot;: 52.17391304347826,
+  &quot;raw_exit_win_rate_pct&quot;: 67.3913043478261,
+  &quot;win_rate_inflation_pts&quot;: 15.217391304347826,
+  &quot;disposition_index&quot;: 1.062484606554695,
+  &quot;conviction_sizing&quot;: 0.9117548764709634,
+  &quot;profit_factor&quot;: 4.619714151843393,
+  &quot;sharpe_ratio&quot;: 0.5220925449848046,
+  &quot;runner_score&quot;: 0.30434782608695654,
+  &quot;avg_loss_roi_pct&quot;: -27.26438365122729,
+  &quot;loss_consistency_stddev&quot;: 18.928756197410088,
+  &quot;roi_p10_pct&quot;: -40.41746689803513,
+  &quot;roi_p50_pct&quot;: 2.013308512916392,
+  &quot;roi_p90_pct&quot;: 154.76078267388016,
+  &quot;big_wins&quot;: 6,
+  &quot;big_losses&quot;: 1,
+  &quot;realized_pnl_usd&quot;: 14736.32799888039,
   &quot;trade_badges&quot;: [
-    &quot;RUNNER_KEEPER&quot;,
-    &quot;STOP_LOSS_USER&quot;
+    &quot;RUNNER_KEEPER&quot;
   ]
 }</code></pre></figure>
 </div></article>
@@ -4812,58 +4781,58 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/profile" data-keyed aria-label="Try GET /v1/wallet/{address}/profile"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq/profile&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm/profile&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/profile&#39;, {
-  address: &quot;FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq&quot;,
+  address: &quot;9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;wallet&quot;: &quot;FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq&quot;,
+  &quot;wallet&quot;: &quot;9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm&quot;,
   &quot;has_vector&quot;: true,
-  &quot;trader_type&quot;: &quot;DAY_TRADER&quot;,
+  &quot;trader_type&quot;: &quot;SCALPER&quot;,
   &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
   &quot;features&quot;: {
     &quot;hold_first_exit_p50&quot;: {
-      &quot;raw&quot;: 1034.5155,
-      &quot;normalized&quot;: 0.47005122900009155,
+      &quot;raw&quot;: 1074.1305,
+      &quot;normalized&quot;: 0.47259581089019775,
       &quot;known&quot;: true
     },
     &quot;hold_first_exit_p90&quot;: {
-      &quot;raw&quot;: 12374.448,
-      &quot;normalized&quot;: 0.6380977034568787,
+      &quot;raw&quot;: 2486.187,
+      &quot;normalized&quot;: 0.529424250125885,
       &quot;known&quot;: true
     },
     &quot;hold_full_exit_p50&quot;: {
-      &quot;raw&quot;: 7691.871,
-      &quot;normalized&quot;: 0.6059016585350037,
+      &quot;raw&quot;: 2131.314,
+      &quot;normalized&quot;: 0.518995463848114,
       &quot;known&quot;: true
     },
     &quot;hold_winner_loser_ratio&quot;: {
-      &quot;raw&quot;: 2.784947601611074,
-      &quot;normalized&quot;: 0.7357955574989319,
+      &quot;raw&quot;: 0.8116328999193101,
+      &quot;normalized&quot;: 0.4480117857456207,
       &quot;known&quot;: true
     },
     &quot;quick_flip_share&quot;: {
-      &quot;raw&quot;: 0.0625,
-      &quot;normalized&quot;: 0.0625,
+      &quot;raw&quot;: 0.05,
+      &quot;normalized&quot;: 0.05000000074505806,
       &quot;known&quot;: true
     },
     &quot;exits_per_position&quot;: {
-      &quot;raw&quot;: 1.5,
-      &quot;normalized&quot;: 0.14624062180519104,
+      &quot;raw&quot;: 1.45,
+      &quot;normalized&quot;: 0.13401322066783905,
       &quot;known&quot;: true
     },
     &quot;first_exit_pct&quot;: {
-      &quot;raw&quot;: 69.37500000000061,
-      &quot;normalized&quot;: 0.6937500238418579,
+      &quot;raw&quot;: 77.50000000000023,
+      &quot;normalized&quot;: 0.7749999761581421,
       &quot;known&quot;: true
     },
     &quot;full_exit_share&quot;: {
-      &quot;raw&quot;: 0.5625,
-      &quot;normalized&quot;: 0.5625,
+      &quot;raw&quot;: 0.55,
+      &quot;normalized&quot;: 0.550000011920929,
       &quot;known&quot;: true
     },
     &quot;stop_loss_share&quot;: {
@@ -4872,58 +4841,58 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
       &quot;known&quot;: true
     },
     &quot;runner_share&quot;: {
-      &quot;raw&quot;: 0.0625,
-      &quot;normalized&quot;: 0.0625,
+      &quot;raw&quot;: 0.2,
+      &quot;normalized&quot;: 0.20000000298023224,
       &quot;known&quot;: true
     },
     &quot;win_rate&quot;: {
-      &quot;raw&quot;: 0.4375,
-      &quot;normalized&quot;: 0.4375,
+      &quot;raw&quot;: 0.95,
+      &quot;normalized&quot;: 0.949999988079071,
       &quot;known&quot;: true
     },
     &quot;profit_factor&quot;: {
-      &quot;raw&quot;: 1.2603619608336893,
-      &quot;normalized&quot;: 0.5575929880142212,
+      &quot;raw&quot;: 10,
+      &quot;normalized&quot;: 0.9090909361839294,
       &quot;known&quot;: true
     },
     &quot;roi_p50&quot;: {
-      &quot;raw&quot;: -5.694677061822805,
-      &quot;normalized&quot;: 0.4853460490703583,
+      &quot;raw&quot;: 40.462764735163816,
+      &quot;normalized&quot;: 0.5841351747512817,
       &quot;known&quot;: true
     },
     &quot;roi_p90&quot;: {
-      &quot;raw&quot;: 82.58078508401455,
-      &quot;normalized&quot;: 0.6461188793182373,
+      &quot;raw&quot;: 151.10911848868437,
+      &quot;normalized&quot;: 0.7151882648468018,
       &quot;known&quot;: true
     },
     &quot;loss_consistency&quot;: {
-      &quot;raw&quot;: 14.925551795537064,
-      &quot;normalized&quot;: 0.7014889717102051,
-      &quot;known&quot;: true
+      &quot;raw&quot;: 0,
+      &quot;normalized&quot;: 0.5,
+      &quot;known&quot;: false
     },
     &quot;trade_frequency&quot;: {
-      &quot;raw&quot;: 5.714285714285714,
-      &quot;normalized&quot;: 0.25232064723968506,
+      &quot;raw&quot;: 6.5,
+      &quot;normalized&quot;: 0.2709711194038391,
       &quot;known&quot;: true
     },
     &quot;tokens_per_day&quot;: {
-      &quot;raw&quot;: 2.2857142857142856,
-      &quot;normalized&quot;: 0.453007310628891,
+      &quot;raw&quot;: 2.75,
+      &quot;normalized&quot;: 0.47977757453918457,
       &quot;known&quot;: true
     },
     &quot;entry_size_p50&quot;: {
-      &quot;raw&quot;: 1667.8771331971104,
-      &quot;normalized&quot;: 0.644432783126831,
+      &quot;raw&quot;: 732.9766993116668,
+      &quot;normalized&quot;: 0.5730180144309998,
       &quot;known&quot;: true
     },
     &quot;entry_size_dispersion&quot;: {
-      &quot;raw&quot;: 0.32769294597963644,
-      &quot;normalized&quot;: 0.2468138039112091,
+      &quot;raw&quot;: 0.3556494584725958,
+      &quot;normalized&quot;: 0.26234617829322815,
       &quot;known&quot;: true
     },
     &quot;active_hours_entropy&quot;: {
-      &quot;raw&quot;: 0.8396103064185029,
-      &quot;normalized&quot;: 0.8396102786064148,
+      &quot;raw&quot;: 0.8126558825969972,
+      &quot;normalized&quot;: 0.8126558661460876,
       &quot;known&quot;: true
     },
     &quot;bot_share&quot;: {
@@ -4937,8 +4906,8 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
       &quot;known&quot;: true
     },
     &quot;primary_dex_share&quot;: {
-      &quot;raw&quot;: 0.8,
-      &quot;normalized&quot;: 0.800000011920929,
+      &quot;raw&quot;: 0.7115384615384616,
+      &quot;normalized&quot;: 0.7115384340286255,
       &quot;known&quot;: true
     },
     &quot;priority_fee_p50&quot;: {
@@ -4967,23 +4936,23 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
       &quot;known&quot;: true
     },
     &quot;fund_to_trade_p50&quot;: {
-      &quot;raw&quot;: 122471.549,
-      &quot;normalized&quot;: 0.7933153510093689,
+      &quot;raw&quot;: 8644.917,
+      &quot;normalized&quot;: 0.613811194896698,
       &quot;known&quot;: true
     },
     &quot;wallet_age_days&quot;: {
-      &quot;raw&quot;: 7.001571921296296,
-      &quot;normalized&quot;: 0.5644652843475342,
+      &quot;raw&quot;: 7.000710983796297,
+      &quot;normalized&quot;: 0.5644517540931702,
       &quot;known&quot;: true
     }
   },
   &quot;trade_badges&quot;: [
-    &quot;STOP_LOSS_USER&quot;,
-    &quot;LOSS_CUTTER&quot;
+    &quot;RUNNER_KEEPER&quot;,
+    &quot;CONSISTENT_WINNER&quot;
   ],
   &quot;identity_badges&quot;: [
-    &quot;TOOL_photon&quot;,
-    &quot;DEX_SPECIALIST_pump_swap&quot;
+    &quot;TOOL_axiom&quot;,
+    &quot;ROOT_CEX&quot;
   ]
 }</code></pre></figure>
 </div></article>
@@ -5068,46 +5037,46 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/positions" data-keyed aria-label="Try GET /v1/wallet/{address}/positions"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="Ajsb5CxXAZJ2nuXtUk8m2VSPAMThrF8CjR6fuemvcuzm" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" required autocomplete="off" spellcheck="false"></label>
 <label>status<select name="status" data-place="query" data-kind="string" data-fallback="all"><option value="open">open</option>
 <option value="closed">closed</option>
 <option value="all" selected>all</option></select></label>
 <label>cursor<input name="cursor" data-place="query" data-kind="string" value="" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/Ajsb5CxXAZJ2nuXtUk8m2VSPAMThrF8CjR6fuemvcuzm/positions&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S/positions&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/positions&#39;, {
-  address: &quot;Ajsb5CxXAZJ2nuXtUk8m2VSPAMThrF8CjR6fuemvcuzm&quot;,
+  address: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
   &quot;positions&quot;: [
     {
-      &quot;wallet_address&quot;: &quot;Ajsb5CxXAZJ2nuXtUk8m2VSPAMThrF8CjR6fuemvcuzm&quot;,
-      &quot;token_mint&quot;: &quot;8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4&quot;,
-      &quot;entry_signature&quot;: &quot;PAJENgA2AagaF9H5N9knWZVeP6iEJhbDP55Q7yrRLCFxSQLXHNYrjLpGJrzai1S6icHeziEwqLQTiAdHBsMHxMh&quot;,
-      &quot;entry_timestamp&quot;: 1795499935,
-      &quot;entry_price_usd&quot;: 0.000059118712112295576,
-      &quot;original_amount&quot;: 50329543.24999,
-      &quot;original_amount_raw&quot;: &quot;50329543249990&quot;,
-      &quot;remaining_amount&quot;: 10086179.154194,
-      &quot;remaining_amount_raw&quot;: &quot;10086179154194&quot;,
-      &quot;price_per_token&quot;: 0.000059118712112295576,
-      &quot;status&quot;: &quot;PARTIAL&quot;,
-      &quot;exit_count&quot;: 2,
-      &quot;entry_dex&quot;: &quot;raydium_cpmm&quot;
+      &quot;wallet_address&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
+      &quot;token_mint&quot;: &quot;GSUDUgL2JVBy5DRueEi5YrDGJBA6spC7ibPVw6E5F8i8&quot;,
+      &quot;entry_signature&quot;: &quot;Yh5mFudUTzwArL4jwedXH6uF5ipB3ia46Yh54PS97tJwCKFsK2vrp8mibVURi1SwkKqY5uWPoPBTAM3teEHmyuc&quot;,
+      &quot;entry_timestamp&quot;: 1795700292,
+      &quot;entry_price_usd&quot;: 0.000012718634924919972,
+      &quot;original_amount&quot;: 94691269.114804,
+      &quot;original_amount_raw&quot;: &quot;94691269114804&quot;,
+      &quot;remaining_amount&quot;: 94691269.114804,
+      &quot;remaining_amount_raw&quot;: &quot;94691269114804&quot;,
+      &quot;price_per_token&quot;: 0.000012718634924919972,
+      &quot;status&quot;: &quot;OPEN&quot;,
+      &quot;exit_count&quot;: 0,
+      &quot;entry_dex&quot;: &quot;meteora_damm&quot;
     },
     {
-      &quot;wallet_address&quot;: &quot;Ajsb5CxXAZJ2nuXtUk8m2VSPAMThrF8CjR6fuemvcuzm&quot;,
-      &quot;token_mint&quot;: &quot;GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre&quot;,
-      &quot;entry_signature&quot;: &quot;yn8HBMhKbSFGpyL2qpSNNHuRdAQjtv3wzs3mKALBPvtQedc4KpGqrxLeJMWJohhsdPe2kR69K5uJXhDtxfMQDkK&quot;,
-      &quot;entry_timestamp&quot;: 1795478755,
-      &quot;entry_price_usd&quot;: 0.00001111453926072468,
-      &quot;original_amount&quot;: 112441663.329245,
-      &quot;original_amount_raw&quot;: &quot;112441663329245&quot;,
-      &quot;remaining_amount&quot;: 45077404.831981,
-      &quot;remaining_amount_raw&quot;: &quot;45077404831981&quot;,
-      &quot;price_per_token&quot;: 0.00001111453926072468,
+      &quot;wallet_address&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
+      &quot;token_mint&quot;: &quot;DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2&quot;,
+      &quot;entry_signature&quot;: &quot;W7AiApEiYdhbuAoCF5Rb9juPpMKVHx8i59o2bwj23RpfdgJ5N39Wt5mwQLEogCrJGQvcCz8iuJZnb3EKLd9QYvN&quot;,
+      &quot;entry_timestamp&quot;: 1795697729,
+      &quot;entry_price_usd&quot;: 0.00002069351366193227,
+      &quot;original_amount&quot;: 57381763.702709,
+      &quot;original_amount_raw&quot;: &quot;57381763702709&quot;,
+      &quot;remaining_amount&quot;: 40167234.591896,
+      &quot;remaining_amount_raw&quot;: &quot;40167234591896&quot;,
+      &quot;price_per_token&quot;: 0.00002069351366193227,
       &quot;status&quot;: &quot;PARTIAL&quot;,
       &quot;exit_count&quot;: 1,
       &quot;entry_dex&quot;: &quot;pump_swap&quot;
@@ -5165,25 +5134,25 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/provenance" data-keyed aria-label="Try GET /v1/wallet/{address}/provenance"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod/provenance&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S/provenance&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/provenance&#39;, {
-  address: &quot;B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod&quot;,
+  address: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;wallet&quot;: &quot;B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod&quot;,
-  &quot;root_entity&quot;: &quot;Simulated Exchange C&quot;,
-  &quot;hops&quot;: 1,
+  &quot;wallet&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
+  &quot;root_entity&quot;: &quot;Simulated Exchange B&quot;,
+  &quot;hops&quot;: 2,
   &quot;funding_path&quot;: [
-    &quot;B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod&quot;,
-    &quot;91eJpzFDCYhc3LnakycyVTYz8MKEZbzViHjQYMLSZHjS&quot;
+    &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
+    &quot;CMF4v5SGAfKAsR9iyK77HJoUW4jiEbBbXaN47KdmHiQL&quot;
   ],
   &quot;root_source&quot;: &quot;cex&quot;,
-  &quot;direct_funder&quot;: &quot;91eJpzFDCYhc3LnakycyVTYz8MKEZbzViHjQYMLSZHjS&quot;,
-  &quot;last_funded_ts&quot;: &quot;2026-11-19T13:05:54.248Z&quot;
+  &quot;direct_funder&quot;: &quot;CMF4v5SGAfKAsR9iyK77HJoUW4jiEbBbXaN47KdmHiQL&quot;,
+  &quot;last_funded_ts&quot;: &quot;2026-11-19T13:43:14.624Z&quot;
 }</code></pre></figure>
 </div></article>
 <article id="route-walletIdentity"><div class="about"><h3><code>GET /v1/wallet/{address}/identity</code> <span class="tier layer2">Layer 2</span></h3>
@@ -5266,34 +5235,34 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/identity" data-keyed aria-label="Try GET /v1/wallet/{address}/identity"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod/identity&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S/identity&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/identity&#39;, {
-  address: &quot;B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod&quot;,
+  address: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;wallet_address&quot;: &quot;B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod&quot;,
+  &quot;wallet_address&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
   &quot;primary&quot;: {
     &quot;platform&quot;: &quot;x&quot;,
-    &quot;username&quot;: &quot;sim_ada_swift&quot;,
-    &quot;profile_url&quot;: &quot;https://x.com/sim_ada_swift&quot;,
+    &quot;username&quot;: &quot;sim_kola&quot;,
+    &quot;profile_url&quot;: &quot;https://x.com/sim_kola&quot;,
     &quot;source&quot;: &quot;simulation&quot;,
     &quot;verification&quot;: &quot;source_asserted&quot;,
-    &quot;created_at&quot;: &quot;2026-11-19T13:05:55.248Z&quot;,
-    &quot;updated_at&quot;: &quot;2026-11-19T13:05:55.248Z&quot;
+    &quot;created_at&quot;: &quot;2026-11-19T13:37:47.012Z&quot;,
+    &quot;updated_at&quot;: &quot;2026-11-19T13:37:47.012Z&quot;
   },
   &quot;aliases&quot;: [
     {
       &quot;platform&quot;: &quot;x&quot;,
-      &quot;username&quot;: &quot;sim_ada_swift&quot;,
-      &quot;profile_url&quot;: &quot;https://x.com/sim_ada_swift&quot;,
+      &quot;username&quot;: &quot;sim_kola&quot;,
+      &quot;profile_url&quot;: &quot;https://x.com/sim_kola&quot;,
       &quot;source&quot;: &quot;simulation&quot;,
       &quot;verification&quot;: &quot;source_asserted&quot;,
-      &quot;created_at&quot;: &quot;2026-11-19T13:05:55.248Z&quot;,
-      &quot;updated_at&quot;: &quot;2026-11-19T13:05:55.248Z&quot;
+      &quot;created_at&quot;: &quot;2026-11-19T13:37:47.012Z&quot;,
+      &quot;updated_at&quot;: &quot;2026-11-19T13:37:47.012Z&quot;
     }
   ]
 }</code></pre></figure>
@@ -5433,7 +5402,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/similar" data-keyed aria-label="Try GET /v1/wallet/{address}/similar"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="EJEMypgtuHyYTAQYtCFmFdGT7Y53c82DpR44XP9su1Yg" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="GMGCw6LtZPY765DVzjxwdTpxkD8FsiPNSoJoAL19Vnjk" required autocomplete="off" spellcheck="false"></label>
 <label>limit<input name="limit" data-place="query" data-kind="integer" data-fallback="20" value="20" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>min_trades<input name="min_trades" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>performance_level<select name="performance_level" data-place="query" data-kind="string"><option value="" selected>any</option>
@@ -5445,44 +5414,44 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <option value="DORMANT">DORMANT</option></select></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/EJEMypgtuHyYTAQYtCFmFdGT7Y53c82DpR44XP9su1Yg/similar&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/GMGCw6LtZPY765DVzjxwdTpxkD8FsiPNSoJoAL19Vnjk/similar&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/similar&#39;, {
-  address: &quot;EJEMypgtuHyYTAQYtCFmFdGT7Y53c82DpR44XP9su1Yg&quot;,
+  address: &quot;GMGCw6LtZPY765DVzjxwdTpxkD8FsiPNSoJoAL19Vnjk&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;query_wallet&quot;: &quot;EJEMypgtuHyYTAQYtCFmFdGT7Y53c82DpR44XP9su1Yg&quot;,
+  &quot;query_wallet&quot;: &quot;GMGCw6LtZPY765DVzjxwdTpxkD8FsiPNSoJoAL19Vnjk&quot;,
   &quot;results&quot;: [
     {
-      &quot;wallet&quot;: &quot;DYyLH8zP7skytGPN77bWFgDe55PjcvS13itWqa6yGdpM&quot;,
-      &quot;similarity&quot;: 0.9838356023648358,
+      &quot;wallet&quot;: &quot;FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq&quot;,
+      &quot;similarity&quot;: 0.9836421317078093,
       &quot;trader_type&quot;: &quot;DAY_TRADER&quot;,
-      &quot;performance_level&quot;: &quot;UNRATED&quot;,
-      &quot;total_pnl_usd&quot;: 5090.949013548194,
-      &quot;win_rate&quot;: 0.6923076923076923,
+      &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
+      &quot;total_pnl_usd&quot;: 7355.041812701897,
+      &quot;win_rate&quot;: 0.7058823529411765,
       &quot;shared_traits&quot;: [
-        &quot;both seldom use a terminal&quot;,
-        &quot;both are not known to come from an exchange&quot;
+        &quot;both were funded from an exchange&quot;,
+        &quot;both trade mostly through a terminal&quot;
       ],
       &quot;key_differences&quot;: [
-        &quot;median hold to the first exit: they hold for hours or longer before they sell (0.72), the query wallet is at 0.43&quot;,
-        &quot;positions sold by a single exit: they mostly sell all in one go (0.71), the query wallet is at 0.45&quot;
+        &quot;hold of winners over hold of losers: they hold winners longer than losers (0.62), the query wallet is at 0.94&quot;,
+        &quot;scatter of losses in points: they take losses of much the same depth (0.67), the query wallet is at 0.92&quot;
       ]
     },
     {
-      &quot;wallet&quot;: &quot;A5uhG52VFmRpXkBjBhqSzS3Z8r1zwEap97pXC6py4unr&quot;,
-      &quot;similarity&quot;: 0.9821971994706085,
+      &quot;wallet&quot;: &quot;Ag5buRGLrhRWhUEzgCcAeD6RCu2SRATQ1upaWsAt5V5D&quot;,
+      &quot;similarity&quot;: 0.9806823384947227,
       &quot;trader_type&quot;: &quot;DAY_TRADER&quot;,
-      &quot;performance_level&quot;: &quot;UNRATED&quot;,
-      &quot;total_pnl_usd&quot;: 5763.0189318484445,
-      &quot;win_rate&quot;: 0.6363636363636364,
+      &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
+      &quot;total_pnl_usd&quot;: 584.1480179349661,
+      &quot;win_rate&quot;: 0.6875,
       &quot;shared_traits&quot;: [
-        &quot;both seldom use a terminal&quot;,
-        &quot;both are not known to come from an exchange&quot;
+        &quot;both were funded from an exchange&quot;,
+        &quot;both trade mostly through a terminal&quot;
       ],
       &quot;key_differences&quot;: [
-        &quot;hold of winners over hold of losers: they hold losers longer than winners (0.28), the query wallet is at 0.57&quot;,
-        &quot;median hold to the first exit: they hold for hours or longer before they sell (0.69), the query wallet is at 0.43&quot;
+        &quot;scatter of losses in points: they are in between (0.56), the query wallet is at 0.92&quot;,
+        &quot;median size of a position: they are in between (0.43), the query wallet is at 0.71&quot;
       ]
     }
   ],
@@ -5608,31 +5577,31 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;leaderboard&quot;: [
     {
       &quot;rank&quot;: 1,
-      &quot;wallet_address&quot;: &quot;B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod&quot;,
-      &quot;kol_username&quot;: &quot;sim_ada_swift&quot;,
+      &quot;wallet_address&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
+      &quot;kol_username&quot;: &quot;sim_kola&quot;,
       &quot;kol_platform&quot;: &quot;x&quot;,
-      &quot;total_trades&quot;: 50,
-      &quot;wins&quot;: 50,
-      &quot;losses&quot;: 0,
-      &quot;win_rate&quot;: 1,
-      &quot;total_pnl_usd&quot;: 19320.972226219576,
-      &quot;total_volume_usd&quot;: 75290.47329970724,
-      &quot;roi&quot;: 69.04121744839851,
-      &quot;cash_pnl_usd&quot;: 19320.780873519576
+      &quot;total_trades&quot;: 47,
+      &quot;wins&quot;: 32,
+      &quot;losses&quot;: 15,
+      &quot;win_rate&quot;: 0.6808510638297872,
+      &quot;total_pnl_usd&quot;: 14977.807752692894,
+      &quot;total_volume_usd&quot;: 82865.50406024326,
+      &quot;roi&quot;: 44.12539580743191,
+      &quot;cash_pnl_usd&quot;: 14977.354504436395
     },
     {
       &quot;rank&quot;: 2,
-      &quot;wallet_address&quot;: &quot;GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v&quot;,
-      &quot;kol_username&quot;: null,
-      &quot;kol_platform&quot;: null,
-      &quot;total_trades&quot;: 8,
-      &quot;wins&quot;: 8,
-      &quot;losses&quot;: 0,
-      &quot;win_rate&quot;: 1,
-      &quot;total_pnl_usd&quot;: 19023.908827351548,
-      &quot;total_volume_usd&quot;: 31917.82428496474,
-      &quot;roi&quot;: 295.0837641362755,
-      &quot;cash_pnl_usd&quot;: 19023.884191101548
+      &quot;wallet_address&quot;: &quot;9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm&quot;,
+      &quot;kol_username&quot;: &quot;sim_hiro&quot;,
+      &quot;kol_platform&quot;: &quot;x&quot;,
+      &quot;total_trades&quot;: 30,
+      &quot;wins&quot;: 28,
+      &quot;losses&quot;: 2,
+      &quot;win_rate&quot;: 0.9333333333333333,
+      &quot;total_pnl_usd&quot;: 12156.901632569175,
+      &quot;total_volume_usd&quot;: 46781.427599650255,
+      &quot;roi&quot;: 70.22136252908255,
+      &quot;cash_pnl_usd&quot;: 12156.879527987176
     }
   ],
   &quot;window&quot;: &quot;7d&quot;,
@@ -5692,24 +5661,24 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/wallet/{address}/entanglement" data-keyed aria-label="Try GET /v1/wallet/{address}/entanglement"><h4>Try it</h4>
-<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="GJrP9kWwbsNN8RF9Fi3B695xok5B9n1U15n92PvyUgar" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>address<input name="address" data-place="path" data-kind="string" value="AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/wallet/GJrP9kWwbsNN8RF9Fi3B695xok5B9n1U15n92PvyUgar/entanglement&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/wallet/AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE/entanglement&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/wallet/{address}/entanglement&#39;, {
-  address: &quot;GJrP9kWwbsNN8RF9Fi3B695xok5B9n1U15n92PvyUgar&quot;,
+  address: &quot;AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;wallet&quot;: &quot;GJrP9kWwbsNN8RF9Fi3B695xok5B9n1U15n92PvyUgar&quot;,
+  &quot;wallet&quot;: &quot;AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE&quot;,
   &quot;clusters&quot;: [
     {
-      &quot;wallet_address&quot;: &quot;GJrP9kWwbsNN8RF9Fi3B695xok5B9n1U15n92PvyUgar&quot;,
+      &quot;wallet_address&quot;: &quot;AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE&quot;,
       &quot;cluster_wallets&quot;: [
-        &quot;2HNtz8C9zvAamDdQcmPoGcg6p5WDz8gtbUGJWKrmkzcr&quot;,
-        &quot;394qStptfnK5hE3jjsy1pTp1sFQRtxgNYW4jsq71fEiJ&quot;
+        &quot;3rPeq8VuyiGApLYv6mxqbwBuhHpgE8QV6XRJQLSBFvSP&quot;,
+        &quot;97Nm6HCg4zfWcwbwNr5HHeeeL9RW9HxoCzpGqABLi3XW&quot;
       ],
-      &quot;token_mint&quot;: &quot;2koDmUuB2ThtBNiXpUyidpPseDzjdVcdaBWNHuU3tGii&quot;,
+      &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
       &quot;edge_count&quot;: 6
     }
   ],
@@ -5832,20 +5801,20 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
     {
       &quot;leaderWallet&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
       &quot;followerWallet&quot;: &quot;DD87dziVE1ja2Z3Zx3VrgotFMZFQCu4NHFV2iWNRK8vW&quot;,
-      &quot;confidence&quot;: 0.7479630127327602,
-      &quot;supportCount&quot;: 24,
-      &quot;distinctTokens&quot;: 24,
-      &quot;lastMatchTsMs&quot;: 1795698479187,
+      &quot;confidence&quot;: 0.6360194798383162,
+      &quot;supportCount&quot;: 20,
+      &quot;distinctTokens&quot;: 20,
+      &quot;lastMatchTsMs&quot;: 1795700303991,
       &quot;active&quot;: true,
       &quot;degraded&quot;: false
     },
     {
       &quot;leaderWallet&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
       &quot;followerWallet&quot;: &quot;Ag5buRGLrhRWhUEzgCcAeD6RCu2SRATQ1upaWsAt5V5D&quot;,
-      &quot;confidence&quot;: 0.747707275873741,
-      &quot;supportCount&quot;: 24,
-      &quot;distinctTokens&quot;: 24,
-      &quot;lastMatchTsMs&quot;: 1795698469266,
+      &quot;confidence&quot;: 0.5480866594014829,
+      &quot;supportCount&quot;: 18,
+      &quot;distinctTokens&quot;: 18,
+      &quot;lastMatchTsMs&quot;: 1795700297251,
       &quot;active&quot;: true,
       &quot;degraded&quot;: false
     }
@@ -5935,11 +5904,11 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
     &quot;rootWallet&quot;: &quot;CMF4v5SGAfKAsR9iyK77HJoUW4jiEbBbXaN47KdmHiQL&quot;,
     &quot;memberCount&quot;: 4,
     &quot;confidence&quot;: 0.9,
-    &quot;lastSeenTsMs&quot;: 1795093882860,
+    &quot;lastSeenTsMs&quot;: 1795095794624,
     &quot;degraded&quot;: false
   },
   &quot;siblingsSample&quot;: [
-    &quot;Gn8HAXXHu49einpfK4Gzpi2B3pqXyqoPGMLGt7skrJsP&quot;,
+    &quot;5zvWdNC7f1GU7DA5uH4fuE4Bu4t3WH37qvR9uUG7UDHt&quot;,
     &quot;ACLNyDMhiuFKFqSuUEKnznn9LyeAKVCt1BQWEP6745oo&quot;
   ],
   &quot;degraded&quot;: false
@@ -6040,27 +6009,27 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/campaigns" data-keyed aria-label="Try GET /v1/token/{mint}/campaigns"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM/campaigns&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/campaigns&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/campaigns&#39;, {
-  mint: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
+  mint: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;mint&quot;: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
+  &quot;mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
   &quot;active&quot;: [],
   &quot;recent&quot;: [
     {
-      &quot;tokenMint&quot;: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
-      &quot;campaignId&quot;: &quot;HNy7N6pcAdUpokykaJFq88&quot;,
+      &quot;tokenMint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+      &quot;campaignId&quot;: &quot;BgRAzMQF67gMznxJ3qKEZ&quot;,
       &quot;status&quot;: &quot;closed&quot;,
-      &quot;startedTsMs&quot;: 1795626473248,
-      &quot;lastSeenTsMs&quot;: 1795626523506,
-      &quot;participantWallets&quot;: 13,
+      &quot;startedTsMs&quot;: 1795695345012,
+      &quot;lastSeenTsMs&quot;: 1795695381628,
+      &quot;participantWallets&quot;: 8,
       &quot;participantEntities&quot;: 2,
-      &quot;confidence&quot;: 0.6757901113372475,
+      &quot;confidence&quot;: 0.5,
       &quot;degraded&quot;: false
     }
   ],
@@ -6141,40 +6110,40 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/token/{mint}/crowd" data-keyed aria-label="Try GET /v1/token/{mint}/crowd"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/crowd&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/token/Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n/crowd&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/token/{mint}/crowd&#39;, {
-  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  mint: &quot;Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;mint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  &quot;mint&quot;: &quot;Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n&quot;,
   &quot;current&quot;: {
-    &quot;bucketStartMs&quot;: 1795698480000,
-    &quot;totalTrades&quot;: 8,
-    &quot;uniqueWallets&quot;: 7,
+    &quot;bucketStartMs&quot;: 1795700280000,
+    &quot;totalTrades&quot;: 9,
+    &quot;uniqueWallets&quot;: 9,
     &quot;crowded&quot;: false,
-    &quot;crowdScore&quot;: 0.16485518406743416,
+    &quot;crowdScore&quot;: 0.25922259506932277,
     &quot;crowdRegime&quot;: &quot;quiet&quot;
   },
   &quot;minutes&quot;: [
     {
-      &quot;bucketStartMs&quot;: 1795698480000,
-      &quot;totalTrades&quot;: 8,
-      &quot;uniqueWallets&quot;: 7,
+      &quot;bucketStartMs&quot;: 1795700280000,
+      &quot;totalTrades&quot;: 9,
+      &quot;uniqueWallets&quot;: 9,
       &quot;crowded&quot;: false,
-      &quot;crowdScore&quot;: 0.16485518406743416,
+      &quot;crowdScore&quot;: 0.25922259506932277,
       &quot;crowdRegime&quot;: &quot;quiet&quot;
     },
     {
-      &quot;bucketStartMs&quot;: 1795698420000,
-      &quot;totalTrades&quot;: 27,
-      &quot;uniqueWallets&quot;: 26,
-      &quot;crowded&quot;: true,
-      &quot;crowdScore&quot;: 0.6859310915071922,
-      &quot;crowdRegime&quot;: &quot;trending_crowd&quot;
+      &quot;bucketStartMs&quot;: 1795700160000,
+      &quot;totalTrades&quot;: 3,
+      &quot;uniqueWallets&quot;: 3,
+      &quot;crowded&quot;: false,
+      &quot;crowdScore&quot;: 0.0016976383107214956,
+      &quot;crowdRegime&quot;: &quot;quiet&quot;
     }
   ]
 }</code></pre></figure>
@@ -6244,33 +6213,33 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/entity/{entity_id}" data-keyed aria-label="Try GET /v1/entity/{entity_id}"><h4>Try it</h4>
-<div class="fields"><label>entity_id<input name="entity_id" data-place="path" data-kind="string" value="SvsyPDmWeHEb76aEhxmcBP" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>entity_id<input name="entity_id" data-place="path" data-kind="string" value="TcBu9NLqygC3rQawrNrYvq" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/entity/SvsyPDmWeHEb76aEhxmcBP&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/entity/TcBu9NLqygC3rQawrNrYvq&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/entity/{entity_id}&#39;, {
-  entity_id: &quot;SvsyPDmWeHEb76aEhxmcBP&quot;,
+  entity_id: &quot;TcBu9NLqygC3rQawrNrYvq&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;entityId&quot;: &quot;SvsyPDmWeHEb76aEhxmcBP&quot;,
+  &quot;entityId&quot;: &quot;TcBu9NLqygC3rQawrNrYvq&quot;,
   &quot;entityKind&quot;: &quot;shared_funder&quot;,
-  &quot;rootWallet&quot;: &quot;58fjia9dmsCytyiorokzESnL6zkNW6smER3PNGEdXRR1&quot;,
+  &quot;rootWallet&quot;: &quot;4Gh5fRueeVaqg35yFaN2j1RXpQbWed7HGh2FZvpZQfGn&quot;,
   &quot;memberCount&quot;: 8,
   &quot;confidence&quot;: 0.9,
-  &quot;firstSeenTsMs&quot;: 1795693348961,
-  &quot;lastSeenTsMs&quot;: 1795693430707,
+  &quot;firstSeenTsMs&quot;: 1795695252763,
+  &quot;lastSeenTsMs&quot;: 1795695331899,
   &quot;degraded&quot;: false,
   &quot;members&quot;: [
     {
-      &quot;walletAddress&quot;: &quot;2HNtz8C9zvAamDdQcmPoGcg6p5WDz8gtbUGJWKrmkzcr&quot;,
+      &quot;walletAddress&quot;: &quot;AfD1TzZqjP7rcasRJDs1mwJijR9i6aebF2WVwsp5nkL2&quot;,
       &quot;confidence&quot;: 0.9,
-      &quot;lastSeenTsMs&quot;: 1795693430707
+      &quot;lastSeenTsMs&quot;: 1795695331899
     },
     {
-      &quot;walletAddress&quot;: &quot;Da1a9vFdjrZuBYYdmnKthkBETPvi8BUh5VdTjEkhki1H&quot;,
+      &quot;walletAddress&quot;: &quot;C6nj3vW6UbuWeFXKqoynSxvyJJKvoxZdY5Zo7HLrP1qn&quot;,
       &quot;confidence&quot;: 0.9,
-      &quot;lastSeenTsMs&quot;: 1795693415721
+      &quot;lastSeenTsMs&quot;: 1795695310271
     }
   ]
 }</code></pre></figure>
@@ -6341,31 +6310,31 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/entity/{entity_id}/members" data-keyed aria-label="Try GET /v1/entity/{entity_id}/members"><h4>Try it</h4>
-<div class="fields"><label>entity_id<input name="entity_id" data-place="path" data-kind="string" value="SvsyPDmWeHEb76aEhxmcBP" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>entity_id<input name="entity_id" data-place="path" data-kind="string" value="TcBu9NLqygC3rQawrNrYvq" required autocomplete="off" spellcheck="false"></label>
 <label>page<input name="page" data-place="query" data-kind="integer" data-fallback="0" value="0" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label>
 <label>page_size<input name="page_size" data-place="query" data-kind="integer" data-fallback="100" value="100" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/entity/SvsyPDmWeHEb76aEhxmcBP/members&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/entity/TcBu9NLqygC3rQawrNrYvq/members&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/entity/{entity_id}/members&#39;, {
-  entity_id: &quot;SvsyPDmWeHEb76aEhxmcBP&quot;,
+  entity_id: &quot;TcBu9NLqygC3rQawrNrYvq&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>{
-  &quot;entityId&quot;: &quot;SvsyPDmWeHEb76aEhxmcBP&quot;,
+  &quot;entityId&quot;: &quot;TcBu9NLqygC3rQawrNrYvq&quot;,
   &quot;page&quot;: 0,
   &quot;pageSize&quot;: 100,
   &quot;total&quot;: 8,
   &quot;members&quot;: [
     {
-      &quot;walletAddress&quot;: &quot;2HNtz8C9zvAamDdQcmPoGcg6p5WDz8gtbUGJWKrmkzcr&quot;,
+      &quot;walletAddress&quot;: &quot;AfD1TzZqjP7rcasRJDs1mwJijR9i6aebF2WVwsp5nkL2&quot;,
       &quot;confidence&quot;: 0.9,
-      &quot;lastSeenTsMs&quot;: 1795693430707
+      &quot;lastSeenTsMs&quot;: 1795695331899
     },
     {
-      &quot;walletAddress&quot;: &quot;Da1a9vFdjrZuBYYdmnKthkBETPvi8BUh5VdTjEkhki1H&quot;,
+      &quot;walletAddress&quot;: &quot;C6nj3vW6UbuWeFXKqoynSxvyJJKvoxZdY5Zo7HLrP1qn&quot;,
       &quot;confidence&quot;: 0.9,
-      &quot;lastSeenTsMs&quot;: 1795693415721
+      &quot;lastSeenTsMs&quot;: 1795695310271
     }
   ],
   &quot;degraded&quot;: false
@@ -6409,7 +6378,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;healthy&quot;: true,
   &quot;degradedWindowMs&quot;: 0,
   &quot;droppedMessagesLastMinute&quot;: 0,
-  &quot;observedAtMs&quot;: 1795698510442
+  &quot;observedAtMs&quot;: 1795700331941
 }</code></pre></figure>
 </div></article>
 <h3 id="tag-intel">Intel</h3>
@@ -6467,12 +6436,12 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
     &quot;tokenMint&quot;: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
     &quot;latestRegime&quot;: &quot;trending_crowd&quot;,
     &quot;priorRegime&quot;: &quot;quiet&quot;,
-    &quot;campaignId&quot;: &quot;LMqFp36woEbjDhXvcQyuMp&quot;,
+    &quot;campaignId&quot;: &quot;JQYAm9CAXwGaVneS4sb26K&quot;,
     &quot;campaignStatus&quot;: &quot;forming&quot;,
-    &quot;participantWallets&quot;: 12,
-    &quot;participantEntities&quot;: 3,
-    &quot;confidence&quot;: 0.6464466094067263,
-    &quot;tokenAgeMinutes&quot;: 4889.62195
+    &quot;participantWallets&quot;: 7,
+    &quot;participantEntities&quot;: 4,
+    &quot;confidence&quot;: 0.6031497370079502,
+    &quot;tokenAgeMinutes&quot;: 4888.117116666666
   }
 ]</code></pre></figure>
 </div></article>
@@ -6525,26 +6494,26 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 </div><div class="panel">
 <form class="try" data-path="/v1/intel/wallet/{leader}/cascade" data-keyed aria-label="Try GET /v1/intel/wallet/{leader}/cascade"><h4>Try it</h4>
 <div class="fields"><label>leader<input name="leader" data-place="path" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" required autocomplete="off" spellcheck="false"></label>
-<label>mint<input name="mint" data-place="query" data-kind="string" value="GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM" required autocomplete="off" spellcheck="false"></label>
+<label>mint<input name="mint" data-place="query" data-kind="string" value="DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2" required autocomplete="off" spellcheck="false"></label>
 <label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/intel/wallet/3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S/cascade?mint=GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/intel/wallet/3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S/cascade?mint=DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/wallet/{leader}/cascade&#39;, {
   leader: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
-  mint: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
+  mint: &quot;DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>[
   {
-    &quot;follower&quot;: &quot;Ag5buRGLrhRWhUEzgCcAeD6RCu2SRATQ1upaWsAt5V5D&quot;,
-    &quot;confidence&quot;: 0.747707275873741,
-    &quot;lagSeconds&quot;: 14.78
+    &quot;follower&quot;: &quot;DD87dziVE1ja2Z3Zx3VrgotFMZFQCu4NHFV2iWNRK8vW&quot;,
+    &quot;confidence&quot;: 0.6360194798383162,
+    &quot;lagSeconds&quot;: 13.378
   },
   {
     &quot;follower&quot;: &quot;2Rb2Aeebhe8GyAvZyRaSgyCbuDbduBqPiVb5KMUUeFuQ&quot;,
-    &quot;confidence&quot;: 0.6184153743020419,
-    &quot;lagSeconds&quot;: 7.779
+    &quot;confidence&quot;: 0.7098075053268116,
+    &quot;lagSeconds&quot;: 6.761
   }
 ]</code></pre></figure>
 </div></article>
@@ -6606,22 +6575,22 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>[
   {
-    &quot;entityId&quot;: &quot;SvsyPDmWeHEb76aEhxmcBP&quot;,
+    &quot;entityId&quot;: &quot;TcBu9NLqygC3rQawrNrYvq&quot;,
     &quot;entityKind&quot;: &quot;shared_funder&quot;,
-    &quot;rootWallet&quot;: &quot;58fjia9dmsCytyiorokzESnL6zkNW6smER3PNGEdXRR1&quot;,
+    &quot;rootWallet&quot;: &quot;4Gh5fRueeVaqg35yFaN2j1RXpQbWed7HGh2FZvpZQfGn&quot;,
     &quot;memberCount&quot;: 8,
     &quot;confidence&quot;: 0.9,
-    &quot;firstSeenTsMs&quot;: 1795693348961,
-    &quot;lastSeenTsMs&quot;: 1795693430707
+    &quot;firstSeenTsMs&quot;: 1795695252763,
+    &quot;lastSeenTsMs&quot;: 1795695331899
   },
   {
-    &quot;entityId&quot;: &quot;EvCVjsAGExGPJrNc1G7ci&quot;,
+    &quot;entityId&quot;: &quot;LMNoRsP82Cz2SNqTfus2kA&quot;,
     &quot;entityKind&quot;: &quot;shared_funder&quot;,
-    &quot;rootWallet&quot;: &quot;Hut2NeDu2tTzYxiQV2HCT5ruBoVbpdMPmPuCS1VkHDcB&quot;,
-    &quot;memberCount&quot;: 10,
+    &quot;rootWallet&quot;: &quot;9qLihL4sWSyzHCZ3ahSau92GM99Cwj6vYvXmhpo53BZv&quot;,
+    &quot;memberCount&quot;: 7,
     &quot;confidence&quot;: 0.9,
-    &quot;firstSeenTsMs&quot;: 1795626382397,
-    &quot;lastSeenTsMs&quot;: 1795626449439
+    &quot;firstSeenTsMs&quot;: 1795628320714,
+    &quot;lastSeenTsMs&quot;: 1795628373422
   }
 ]</code></pre></figure>
 </div></article>
@@ -6677,25 +6646,25 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/intel/token/{mint}/early-buyers" data-keyed aria-label="Try GET /v1/intel/token/{mint}/early-buyers"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label>
 <label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/intel/token/GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM/early-buyers&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/intel/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/early-buyers&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/token/{mint}/early-buyers&#39;, {
-  mint: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
+  mint: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>[
   {
-    &quot;entityId&quot;: &quot;EvCVjsAGExGPJrNc1G7ci&quot;,
+    &quot;entityId&quot;: &quot;TcBu9NLqygC3rQawrNrYvq&quot;,
     &quot;entityKind&quot;: &quot;shared_funder&quot;,
-    &quot;rootWallet&quot;: &quot;Hut2NeDu2tTzYxiQV2HCT5ruBoVbpdMPmPuCS1VkHDcB&quot;,
+    &quot;rootWallet&quot;: &quot;4Gh5fRueeVaqg35yFaN2j1RXpQbWed7HGh2FZvpZQfGn&quot;,
     &quot;confidence&quot;: 0.9,
-    &quot;membersInEarlyBuy&quot;: 9,
+    &quot;membersInEarlyBuy&quot;: 7,
     &quot;memberWallets&quot;: [
-      &quot;EKyFupjaJxQeQxhXK8tf4PcjFYaSXwBgHn95FFNGyEu4&quot;,
-      &quot;3rSjS5KK4ZnXKXoqVsTQAbK5CnpHN3RvBig56p2AXEQC&quot;
+      &quot;AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE&quot;,
+      &quot;AkuP8RY26CMWYPv8TbDfHpdLx1pbqNd9d7hJaqk2VZcJ&quot;
     ]
   }
 ]</code></pre></figure>
@@ -6748,23 +6717,23 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/intel/token/{mint}/copy-originator" data-keyed aria-label="Try GET /v1/intel/token/{mint}/copy-originator"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump" required autocomplete="off" spellcheck="false"></label>
-<label>start_ts_ms<input name="start_ts_ms" data-place="query" data-kind="integer" value="1767117600000" inputmode="numeric" required autocomplete="off" spellcheck="false"></label>
-<label>end_ts_ms<input name="end_ts_ms" data-place="query" data-kind="integer" value="1767121200000" inputmode="numeric" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2" required autocomplete="off" spellcheck="false"></label>
+<label>start_ts_ms<input name="start_ts_ms" data-place="query" data-kind="integer" value="1795696732882" inputmode="numeric" required autocomplete="off" spellcheck="false"></label>
+<label>end_ts_ms<input name="end_ts_ms" data-place="query" data-kind="integer" value="1795700332882" inputmode="numeric" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/intel/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/copy-originator?start_ts_ms=1767117600000&amp;end_ts_ms=1767121200000&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/intel/token/DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2/copy-originator?start_ts_ms=1795696732882&amp;end_ts_ms=1795700332882&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/token/{mint}/copy-originator&#39;, {
-  mint: &quot;ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump&quot;,
-  start_ts_ms: 1767117600000,
-  end_ts_ms: 1767121200000,
+  mint: &quot;DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2&quot;,
+  start_ts_ms: 1795696732882,
+  end_ts_ms: 1795700332882,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
-<figure><figcaption>Answer, application/json</figcaption><pre tabindex="0"><code>[
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>[
   {
-    &quot;candidateLeader&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-    &quot;followerBuysInCluster&quot;: 4,
-    &quot;meanConfidence&quot;: 0.79
+    &quot;candidateLeader&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
+    &quot;followerBuysInCluster&quot;: 3,
+    &quot;meanConfidence&quot;: 0.6313045481888703
   }
 ]</code></pre></figure>
 </div></article>
@@ -6826,37 +6795,16 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/intel/token/{mint}/entity-concentration" data-keyed aria-label="Try GET /v1/intel/token/{mint}/entity-concentration"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label>
 <label>window_s<input name="window_s" data-place="query" data-kind="integer" data-fallback="300" value="300" inputmode="numeric" placeholder="optional" autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/intel/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/entity-concentration&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/intel/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/entity-concentration&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/token/{mint}/entity-concentration&#39;, {
-  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  mint: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
-<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>[
-  {
-    &quot;entityId&quot;: &quot;9MVvdFxSWNNKUU5fzY9EAY&quot;,
-    &quot;entityKind&quot;: &quot;shared_funder&quot;,
-    &quot;rootWallet&quot;: &quot;CP1vHJoMFiMbu8PcgbEASmuSWdeZav964iHXkaVaT6Hs&quot;,
-    &quot;memberCount&quot;: 4,
-    &quot;activeMembers&quot;: 4,
-    &quot;buyVolumeUsd&quot;: 610.5563140487616,
-    &quot;demandShare&quot;: 0.08634151163179617,
-    &quot;confidence&quot;: 0.9
-  },
-  {
-    &quot;entityId&quot;: &quot;WrpLUYRJcztQxrFwzQtuTR&quot;,
-    &quot;entityKind&quot;: &quot;shared_funder&quot;,
-    &quot;rootWallet&quot;: &quot;A7KXqk798TgbeqdUtpQaGe987DoBc8NvKpfsRvcmi6rz&quot;,
-    &quot;memberCount&quot;: 4,
-    &quot;activeMembers&quot;: 4,
-    &quot;buyVolumeUsd&quot;: 564.4328281682887,
-    &quot;demandShare&quot;: 0.07981898225815057,
-    &quot;confidence&quot;: 0.9
-  }
-]</code></pre></figure>
+<figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>[]</code></pre></figure>
 </div></article>
 <article id="route-intelExitRisk"><div class="about"><h3><code>GET /v1/intel/token/{mint}/exit-risk</code> <span class="tier layer3">Layer 3</span></h3>
 <p>Exit risk of each open bundle: effect of a full sale on the current pool, highest first. <span class="faint">Not cached.</span></p>
@@ -6911,24 +6859,24 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <a href="#errors">503</a></p>
 </div><div class="panel">
 <form class="try" data-path="/v1/intel/token/{mint}/exit-risk" data-keyed aria-label="Try GET /v1/intel/token/{mint}/exit-risk"><h4>Try it</h4>
-<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label></div>
+<div class="fields"><label>mint<input name="mint" data-place="path" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label></div>
 <button>Send</button></form>
 <figure class="snippet curl"><figcaption>curl</figcaption><pre tabindex="0"><code>curl -H &quot;Authorization: Bearer $API_KEY&quot; \\
-  &quot;$BASE_URL/v1/intel/token/FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6/exit-risk&quot;</code></pre></figure>
+  &quot;$BASE_URL/v1/intel/token/GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK/exit-risk&quot;</code></pre></figure>
 <figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>const result = await client.get(&#39;/v1/intel/token/{mint}/exit-risk&#39;, {
-  mint: &quot;FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6&quot;,
+  mint: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
 });</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Answer of the demo market, lists shortened</figcaption><pre tabindex="0"><code>[
   {
-    &quot;bundleId&quot;: &quot;BD1uxG1JM5ez9wVk3qLUrt&quot;,
+    &quot;bundleId&quot;: &quot;GeGv9hrJmhAiquSUsvVkEE&quot;,
     &quot;bundleType&quot;: &quot;LaunchSlotBurst&quot;,
-    &quot;status&quot;: &quot;dormant&quot;,
-    &quot;memberCount&quot;: 11,
-    &quot;remainingSupplyPct&quot;: 0.096536754702965,
-    &quot;solOut&quot;: 57.481389087,
-    &quot;impactPct&quot;: 0.2585025398311087,
-    &quot;riskScore&quot;: 0.0810051928644277
+    &quot;status&quot;: &quot;active&quot;,
+    &quot;memberCount&quot;: 10,
+    &quot;remainingSupplyPct&quot;: 0.019996136805633,
+    &quot;solOut&quot;: 3.457786467,
+    &quot;impactPct&quot;: 0.0672296788918572,
+    &quot;riskScore&quot;: 0.039440821298832696
   }
 ]</code></pre></figure>
 </div></article>
@@ -7100,7 +7048,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 Skip an event whose <code>seq</code> is not above it: it is a duplicate.
 If <code>prev</code> is above it, events are missing: subscribe again with <code>resume</code>.</p>
 <figure><figcaption>An event</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM:trades&quot;,
+  &quot;channel&quot;: &quot;token:GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK:trades&quot;,
   &quot;seq&quot;: 62,
   &quot;prev&quot;: 61,
   &quot;data&quot;: {}
@@ -7110,10 +7058,10 @@ Channels of a state, such as candles, send only the newest event of each item th
 <figure><figcaption>Subscribe again</figcaption><pre tabindex="0"><code>{
   &quot;op&quot;: &quot;subscribe&quot;,
   &quot;channels&quot;: [
-    &quot;token:GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM:trades&quot;
+    &quot;token:GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK:trades&quot;
   ],
   &quot;resume&quot;: {
-    &quot;token:GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM:trades&quot;: 62
+    &quot;token:GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK:trades&quot;: 62
   }
 }</code></pre></figure>
 <p>A <code>gap</code> names the first and the last <code>seq</code> that is not sent.
@@ -7336,75 +7284,75 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:trades" aria-label="Listen to token:{mint}:trades"><h4>Listen</h4>
-<div class="fields"><label>mint<input name="mint" data-kind="string" value="GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
 </label></div>
 <button>Listen</button></form>
-<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM:trades&quot;]}</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM:trades&#39;]))
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK:trades&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK:trades&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM:trades&quot;,
+  &quot;channel&quot;: &quot;token:GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK:trades&quot;,
   &quot;seq&quot;: 62,
   &quot;prev&quot;: 61,
   &quot;data&quot;: {
-    &quot;signature&quot;: &quot;nhHZNX3rxkQWddiPAqtPLimw1TDfUixt4Z7THKWGmZdz3XPCw9HYuTFaFq3EVyuELGJr25Wsui1qcGgf1Yo3r13&quot;,
-    &quot;slot&quot;: 489067118,
+    &quot;signature&quot;: &quot;ExSHxonDpE4RZop7jzgNhLGCaoTSeYQ29WrbyBQFfKab3i5AmGsFS7QqcvoaB7mjU9LAZf3KDgcQxYJtKndmqDZ&quot;,
+    &quot;slot&quot;: 489239265,
     &quot;event_index&quot;: 0,
-    &quot;timestamp&quot;: 1795626847436,
-    &quot;wallet_address&quot;: &quot;3rSjS5KK4ZnXKXoqVsTQAbK5CnpHN3RvBig56p2AXEQC&quot;,
-    &quot;pool_address&quot;: &quot;FSck2YCSxMqj3D6QmsjkSXEMeFfQ7Eo9WbCtaYc5NyVp&quot;,
+    &quot;timestamp&quot;: 1795695706041,
+    &quot;wallet_address&quot;: &quot;AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE&quot;,
+    &quot;pool_address&quot;: &quot;4whu49n3BU3SvKVvdiJrv8L6Ymbmxyb7NNST2EXb4Mtb&quot;,
     &quot;direction&quot;: &quot;sell&quot;,
-    &quot;dex_name&quot;: &quot;pump_swap&quot;,
+    &quot;dex_name&quot;: &quot;raydium_cpmm&quot;,
     &quot;base_mint&quot;: &quot;So11111111111111111111111111111111111111112&quot;,
     &quot;is_arbitrage&quot;: 0,
-    &quot;bundle_id&quot;: &quot;UWNrUTWSnq4FsHxv35NJc2&quot;,
+    &quot;bundle_id&quot;: &quot;GeGv9hrJmhAiquSUsvVkEE&quot;,
     &quot;labels&quot;: [
       &quot;BUNDLE:EXEC_CLUSTER&quot;,
-      &quot;TERMINAL:bullx&quot;
+      &quot;TERMINAL:photon&quot;
     ],
-    &quot;trade_id&quot;: &quot;nhHZNX3rxkQWddiPAqtPLimw1TDfUixt4Z7THKWGmZdz3XPCw9HYuTFaFq3EVyuELGJr25Wsui1qcGgf1Yo3r13:0&quot;,
-    &quot;token_mint&quot;: &quot;GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM&quot;,
+    &quot;trade_id&quot;: &quot;ExSHxonDpE4RZop7jzgNhLGCaoTSeYQ29WrbyBQFfKab3i5AmGsFS7QqcvoaB7mjU9LAZf3KDgcQxYJtKndmqDZ:0&quot;,
+    &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
     &quot;token_decimals&quot;: 6,
-    &quot;token_amount&quot;: &quot;5323778.042113&quot;,
-    &quot;token_amount_raw&quot;: &quot;5323778042113&quot;,
+    &quot;token_amount&quot;: &quot;1347604.679353&quot;,
+    &quot;token_amount_raw&quot;: &quot;1347604679353&quot;,
     &quot;base_decimals&quot;: 9,
-    &quot;base_amount&quot;: &quot;0.69367331&quot;,
-    &quot;base_amount_raw&quot;: &quot;693673310&quot;,
-    &quot;base_price_usd&quot;: &quot;149.1393&quot;,
-    &quot;usd_price&quot;: &quot;0.00001943243145445302455485930798038722933638&quot;,
-    &quot;usd_notional&quot;: &quot;103.453951882083&quot;,
-    &quot;sol_price_usd&quot;: &quot;149.1393&quot;,
-    &quot;total_fees_usd&quot;: &quot;0.274197077229&quot;,
-    &quot;fees_bps&quot;: &quot;25.06266242245935626382972699353244541007&quot;,
-    &quot;network_fee_lamports&quot;: 100000,
-    &quot;total_fees_lamports&quot;: 1838530,
-    &quot;total_fees_lamports_raw&quot;: &quot;1838530&quot;,
+    &quot;base_amount&quot;: &quot;0.215722913&quot;,
+    &quot;base_amount_raw&quot;: &quot;215722913&quot;,
+    &quot;base_price_usd&quot;: &quot;147.8245&quot;,
+    &quot;usd_price&quot;: &quot;0.00002366356561486475911675930002598630565517&quot;,
+    &quot;usd_notional&quot;: &quot;31.8891317527685&quot;,
+    &quot;sol_price_usd&quot;: &quot;147.8245&quot;,
+    &quot;total_fees_usd&quot;: &quot;0.0880529938455&quot;,
+    &quot;fees_bps&quot;: &quot;25.06265989463993562890558593560249207278&quot;,
+    &quot;network_fee_lamports&quot;: 55000,
+    &quot;total_fees_lamports&quot;: 595659,
+    &quot;total_fees_lamports_raw&quot;: &quot;595659&quot;,
     &quot;position&quot;: {
-      &quot;position_id&quot;: &quot;ZekgTm4vWCekePERdczKaNjQ5HgUS7NHcNrJFWRTMG9tuViK1P1hgTGF9hpZKhjVuPfvEnfgCjqN5RFnMdLqzCa:0&quot;,
-      &quot;position_event&quot;: &quot;close&quot;,
-      &quot;position_status&quot;: &quot;CLOSED&quot;,
-      &quot;entry_timestamp&quot;: 1795626473248,
-      &quot;entry_price_usd&quot;: &quot;0.00001338181194880105436824879677055380690069&quot;,
-      &quot;original_token_amount&quot;: &quot;25494947.220837&quot;,
-      &quot;remaining_token_amount&quot;: &quot;0&quot;,
+      &quot;position_id&quot;: &quot;Jqevxa3HubFxeQPJSFnnSwNHBUvAsbFeNX5aciKepMvMvA2pZt3MkGaYo9cEWWa1NRGYeFUy5x5CijGFCibch2r:0&quot;,
+      &quot;position_event&quot;: &quot;partial_exit&quot;,
+      &quot;position_status&quot;: &quot;PARTIAL&quot;,
+      &quot;entry_timestamp&quot;: 1795695345012,
+      &quot;entry_price_usd&quot;: &quot;0.000009846393065178529354417227545509631117412&quot;,
+      &quot;original_token_amount&quot;: &quot;25851260.350688&quot;,
+      &quot;remaining_token_amount&quot;: &quot;198921.955806&quot;,
       &quot;exit_count&quot;: 1,
       &quot;exit&quot;: {
         &quot;exit_number&quot;: 1,
-        &quot;exit_type&quot;: &quot;FULL&quot;,
-        &quot;position_type&quot;: &quot;FULL_POSITION&quot;,
-        &quot;hold_time_seconds&quot;: 374,
-        &quot;token_amount&quot;: &quot;5323778.042113&quot;,
-        &quot;percentage_sold&quot;: &quot;100&quot;,
-        &quot;entry_price_usd&quot;: &quot;0.00001338181194880105436824879677055380690069&quot;,
-        &quot;realized_pnl_usd&quot;: &quot;32.209040983455500109965973995374&quot;,
-        &quot;realized_pnl_sol&quot;: &quot;0.215966153679516399164847722869&quot;,
-        &quot;cash_pnl_usd&quot;: &quot;32.194127053455500109965973995374&quot;,
-        &quot;entry_network_fees_usd&quot;: &quot;0.003114281915073667688380621019&quot;,
-        &quot;exit_network_fees_usd&quot;: &quot;0.01491393&quot;,
-        &quot;total_position_realized_pnl_usd&quot;: &quot;32.209040983455500109965973995374&quot;,
-        &quot;total_position_realized_pnl_sol&quot;: &quot;0.215966153679516399164847722869&quot;
+        &quot;exit_type&quot;: &quot;PARTIAL&quot;,
+        &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
+        &quot;hold_time_seconds&quot;: 361,
+        &quot;token_amount&quot;: &quot;1347604.679353&quot;,
+        &quot;percentage_sold&quot;: &quot;87.1375021106216752383389463170183988041&quot;,
+        &quot;entry_price_usd&quot;: &quot;0.000009846393065178529354417227545509631117412&quot;,
+        &quot;realized_pnl_usd&quot;: &quot;18.619662555138813192810835527535&quot;,
+        &quot;realized_pnl_sol&quot;: &quot;0.125957893009202217445760584528&quot;,
+        &quot;cash_pnl_usd&quot;: &quot;18.611532207638813192810835527535&quot;,
+        &quot;entry_network_fees_usd&quot;: &quot;0.000423828246171926829638451819&quot;,
+        &quot;exit_network_fees_usd&quot;: &quot;0.0081303475&quot;,
+        &quot;total_position_realized_pnl_usd&quot;: &quot;18.619662555138813192810835527535&quot;,
+        &quot;total_position_realized_pnl_sol&quot;: &quot;0.125957893009202217445760584528&quot;
       }
     }
   }
@@ -7445,28 +7393,28 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:ticks" aria-label="Listen to token:{mint}:ticks"><h4>Listen</h4>
-<div class="fields"><label>mint<input name="mint" data-kind="string" value="GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-kind="string" value="GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK" required autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
 </label></div>
 <button>Listen</button></form>
-<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM:ticks&quot;]}</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM:ticks&#39;]))
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK:ticks&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK:ticks&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM:ticks&quot;,
+  &quot;channel&quot;: &quot;token:GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK:ticks&quot;,
   &quot;seq&quot;: 6,
   &quot;prev&quot;: 0,
   &quot;data&quot;: {
-    &quot;signature&quot;: &quot;aPAzCXtCfzWEJiPpzrzqYa6wEqxdWYjB2XyHcFnKwUHRqYYZZ8qDw7JYL2tCRnW7iRYeotm544QsoFBnwY21iLD&quot;,
-    &quot;wallet&quot;: &quot;EKyFupjaJxQeQxhXK8tf4PcjFYaSXwBgHn95FFNGyEu4&quot;,
+    &quot;signature&quot;: &quot;Jqevxa3HubFxeQPJSFnnSwNHBUvAsbFeNX5aciKepMvMvA2pZt3MkGaYo9cEWWa1NRGYeFUy5x5CijGFCibch2r&quot;,
+    &quot;wallet&quot;: &quot;AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE&quot;,
     &quot;direction&quot;: &quot;buy&quot;,
-    &quot;token_amount&quot;: &quot;27132724.299804&quot;,
-    &quot;sol_amount&quot;: &quot;2.298234037&quot;,
-    &quot;price&quot;: &quot;0.00001263260598998641985884319542112228171288&quot;,
-    &quot;dex_type&quot;: &quot;pump_swap&quot;,
-    &quot;timestamp&quot;: 1795626473248,
-    &quot;p&quot;: 0.00001263260598998642,
+    &quot;token_amount&quot;: &quot;25851260.350688&quot;,
+    &quot;sol_amount&quot;: &quot;1.721918022&quot;,
+    &quot;price&quot;: &quot;0.000009846393065178529354417227545509631117412&quot;,
+    &quot;dex_type&quot;: &quot;raydium_cpmm&quot;,
+    &quot;timestamp&quot;: 1795695345012,
+    &quot;p&quot;: 0.00000984639306517853,
     &quot;f&quot;: &quot;organic&quot;
   }
 }</code></pre></figure>
@@ -7538,7 +7486,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="token:{mint}:ohlcv:{view}:{tf}" aria-label="Listen to token:{mint}:ohlcv:{view}:{tf}"><h4>Listen</h4>
-<div class="fields"><label>mint<input name="mint" data-kind="string" value="FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>mint<input name="mint" data-kind="string" value="BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87" required autocomplete="off" spellcheck="false"></label>
 <label>view<select name="view" data-kind="string"><option value="full" selected>full</option>
 <option value="filtered">filtered</option></select></label>
 <label>tf<select name="tf" data-kind="string"><option value="1s">1s</option>
@@ -7549,37 +7497,37 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
 </label></div>
 <button>Listen</button></form>
-<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:ohlcv:full:1m&quot;]}</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:ohlcv:full:1m&#39;]))
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87:ohlcv:full:1m&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;token:BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87:ohlcv:full:1m&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;token:FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6:ohlcv:full:1m&quot;,
-  &quot;seq&quot;: 1795698481328001,
-  &quot;prev&quot;: 0,
+  &quot;channel&quot;: &quot;token:BKNfhRvY37E7NhsEU2cQkE4EFj1JiNeGrpXpV6YMXD87:ohlcv:full:1m&quot;,
+  &quot;seq&quot;: 1795700340806000,
+  &quot;prev&quot;: 1795700339842000,
   &quot;data&quot;: {
-    &quot;bucket_start_ms&quot;: 1795698420000,
-    &quot;bucket_end_ms&quot;: 1795698480000,
-    &quot;open&quot;: 0.00010303578165913921,
-    &quot;high&quot;: 0.00011020839023770955,
-    &quot;low&quot;: 0.00010303578165913921,
-    &quot;close&quot;: 0.0001079634638126734,
-    &quot;vwap&quot;: 0.00010649453758638235,
-    &quot;volume_token&quot;: 77844571.205298,
-    &quot;volume_base&quot;: 51.90626815,
-    &quot;volume_usd&quot;: 8290.021614118425,
-    &quot;buy_volume_token&quot;: 45563753.976354,
-    &quot;sell_volume_token&quot;: 32280817.228944,
-    &quot;buy_volume_usd&quot;: 4856.773841903482,
-    &quot;sell_volume_usd&quot;: 3433.2477722149433,
-    &quot;trades&quot;: 27,
-    &quot;last_trade_ts_ms&quot;: 1795698475639,
-    &quot;num_buyers&quot;: 19,
-    &quot;num_sellers&quot;: 8,
-    &quot;volume_token_exact&quot;: &quot;77844571.205298&quot;,
-    &quot;volume_base_exact&quot;: &quot;51.90626815&quot;,
-    &quot;buy_volume_token_exact&quot;: &quot;45563753.976354&quot;,
-    &quot;sell_volume_token_exact&quot;: &quot;32280817.228944&quot;,
+    &quot;bucket_start_ms&quot;: 1795700280000,
+    &quot;bucket_end_ms&quot;: 1795700340000,
+    &quot;open&quot;: 0.00011015998135982103,
+    &quot;high&quot;: 0.00011015998135982103,
+    &quot;low&quot;: 0.00010201265252596043,
+    &quot;close&quot;: 0.00010256578177544998,
+    &quot;vwap&quot;: 0.00010609906186263337,
+    &quot;volume_token&quot;: 15565393.330174,
+    &quot;volume_base&quot;: 11.179907864,
+    &quot;volume_usd&quot;: 1651.473629854352,
+    &quot;buy_volume_token&quot;: 450162.289469,
+    &quot;sell_volume_token&quot;: 15115231.040705,
+    &quot;buy_volume_usd&quot;: 46.169288818702,
+    &quot;sell_volume_usd&quot;: 1605.30434103565,
+    &quot;trades&quot;: 5,
+    &quot;last_trade_ts_ms&quot;: 1795700339260,
+    &quot;num_buyers&quot;: 2,
+    &quot;num_sellers&quot;: 3,
+    &quot;volume_token_exact&quot;: &quot;15565393.330174&quot;,
+    &quot;volume_base_exact&quot;: &quot;11.179907864&quot;,
+    &quot;buy_volume_token_exact&quot;: &quot;450162.289469&quot;,
+    &quot;sell_volume_token_exact&quot;: &quot;15115231.040705&quot;,
     &quot;is_final&quot;: true
   }
 }</code></pre></figure>
@@ -7681,59 +7629,59 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:pnl" aria-label="Listen to wallet:{addr}:pnl"><h4>Listen</h4>
-<div class="fields"><label>addr<input name="addr" data-kind="string" value="GMGCw6LtZPY765DVzjxwdTpxkD8FsiPNSoJoAL19Vnjk" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>addr<input name="addr" data-kind="string" value="AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE" required autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
 </label></div>
 <button>Listen</button></form>
-<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:GMGCw6LtZPY765DVzjxwdTpxkD8FsiPNSoJoAL19Vnjk:pnl&quot;]}</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:GMGCw6LtZPY765DVzjxwdTpxkD8FsiPNSoJoAL19Vnjk:pnl&#39;]))
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE:pnl&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE:pnl&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;wallet:GMGCw6LtZPY765DVzjxwdTpxkD8FsiPNSoJoAL19Vnjk:pnl&quot;,
-  &quot;seq&quot;: 4503599627370498,
+  &quot;channel&quot;: &quot;wallet:AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE:pnl&quot;,
+  &quot;seq&quot;: 4503599627370500,
   &quot;prev&quot;: 0,
   &quot;data&quot;: {
-    &quot;wallet_address&quot;: &quot;GMGCw6LtZPY765DVzjxwdTpxkD8FsiPNSoJoAL19Vnjk&quot;,
-    &quot;token_mint&quot;: &quot;8S3yLtb6t6KpA3GY7BVZQU2jKKVce9YVny3sMakmpFBc&quot;,
-    &quot;entry_signature&quot;: &quot;vTQTguiJQ5fJr3jPz1fDY3vauQ3jPpqedbA3NZA2xU1nBT9hHXEm2AZW7a7BbPiiA3mbyAp9nSbbm3mFNKtpEcX&quot;,
-    &quot;exit_signature&quot;: &quot;zbWtJTcXsKQ9h6vBqW1cMK5rLgy2WecsN7WTjkD4ELDC7N1WCLjnUezJu9U7Hf2LfqSnrkwj3MtzAQuKWhyYqXr&quot;,
-    &quot;entry_timestamp&quot;: 1795107264357,
-    &quot;exit_timestamp&quot;: 1795107415115,
-    &quot;entry_slot&quot;: 487768160,
-    &quot;exit_slot&quot;: 487768537,
-    &quot;entry_dex&quot;: &quot;pump_swap&quot;,
-    &quot;exit_dex&quot;: &quot;pump_swap&quot;,
-    &quot;hold_time_seconds&quot;: 150,
-    &quot;entry_price_usd&quot;: 0.00007057181704302025,
-    &quot;exit_price_usd&quot;: 0.00010673311890732387,
-    &quot;price_per_token_entry&quot;: 0.00007057181704302025,
-    &quot;price_per_token_exit&quot;: 0.00010673311890732387,
-    &quot;realized_pnl_usd&quot;: 622.2325274984323,
-    &quot;cash_pnl_usd&quot;: 622.2198146774323,
-    &quot;percentage_gain&quot;: 51.23990564193139,
-    &quot;entry_network_fees_usd&quot;: 0.006356410500000184,
-    &quot;exit_network_fees_usd&quot;: 0.012712821,
-    &quot;realized_pnl_sol&quot;: 4.160348425999764,
-    &quot;total_position_realized_pnl_usd&quot;: 622.2325274984323,
-    &quot;total_position_realized_pnl_sol&quot;: 4.160348425999764,
-    &quot;entry_sol_price&quot;: 149.5626,
-    &quot;exit_sol_price&quot;: 149.5626,
+    &quot;wallet_address&quot;: &quot;AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE&quot;,
+    &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+    &quot;entry_signature&quot;: &quot;Jqevxa3HubFxeQPJSFnnSwNHBUvAsbFeNX5aciKepMvMvA2pZt3MkGaYo9cEWWa1NRGYeFUy5x5CijGFCibch2r&quot;,
+    &quot;exit_signature&quot;: &quot;ExSHxonDpE4RZop7jzgNhLGCaoTSeYQ29WrbyBQFfKab3i5AmGsFS7QqcvoaB7mjU9LAZf3KDgcQxYJtKndmqDZ&quot;,
+    &quot;entry_timestamp&quot;: 1795695345012,
+    &quot;exit_timestamp&quot;: 1795695706041,
+    &quot;entry_slot&quot;: 489238362,
+    &quot;exit_slot&quot;: 489239265,
+    &quot;entry_dex&quot;: &quot;raydium_cpmm&quot;,
+    &quot;exit_dex&quot;: &quot;raydium_cpmm&quot;,
+    &quot;hold_time_seconds&quot;: 361,
+    &quot;entry_price_usd&quot;: 0.00000984639306517853,
+    &quot;exit_price_usd&quot;: 0.00002366356561486476,
+    &quot;price_per_token_entry&quot;: 0.00000984639306517853,
+    &quot;price_per_token_exit&quot;: 0.00002366356561486476,
+    &quot;realized_pnl_usd&quot;: 18.619662555138813,
+    &quot;cash_pnl_usd&quot;: 18.611532207638813,
+    &quot;percentage_gain&quot;: 140.32405524892624,
+    &quot;entry_network_fees_usd&quot;: 0.0004238282461719268,
+    &quot;exit_network_fees_usd&quot;: 0.0081303475,
+    &quot;realized_pnl_sol&quot;: 0.1259578930092022,
+    &quot;total_position_realized_pnl_usd&quot;: 18.619662555138813,
+    &quot;total_position_realized_pnl_sol&quot;: 0.1259578930092022,
+    &quot;entry_sol_price&quot;: 147.8245,
+    &quot;exit_sol_price&quot;: 147.8245,
     &quot;position_type&quot;: &quot;DCA_EXIT&quot;,
     &quot;exit_type&quot;: &quot;PARTIAL&quot;,
     &quot;exit_number&quot;: 1,
-    &quot;percentage_sold&quot;: 50.00000000000145,
-    &quot;token_amount&quot;: &quot;17207314.223473&quot;,
-    &quot;remaining_token_amount&quot;: &quot;17207314.223472&quot;,
-    &quot;trade_flag&quot;: &quot;TERMINAL:bullx&quot;,
-    &quot;trade_id&quot;: &quot;zbWtJTcXsKQ9h6vBqW1cMK5rLgy2WecsN7WTjkD4ELDC7N1WCLjnUezJu9U7Hf2LfqSnrkwj3MtzAQuKWhyYqXr:0&quot;,
-    &quot;position_id&quot;: &quot;vTQTguiJQ5fJr3jPz1fDY3vauQ3jPpqedbA3NZA2xU1nBT9hHXEm2AZW7a7BbPiiA3mbyAp9nSbbm3mFNKtpEcX:0&quot;,
+    &quot;percentage_sold&quot;: 87.13750211062168,
+    &quot;token_amount&quot;: &quot;1347604.679353&quot;,
+    &quot;remaining_token_amount&quot;: &quot;198921.955806&quot;,
+    &quot;trade_flag&quot;: &quot;TERMINAL:photon&quot;,
+    &quot;trade_id&quot;: &quot;ExSHxonDpE4RZop7jzgNhLGCaoTSeYQ29WrbyBQFfKab3i5AmGsFS7QqcvoaB7mjU9LAZf3KDgcQxYJtKndmqDZ:0&quot;,
+    &quot;position_id&quot;: &quot;Jqevxa3HubFxeQPJSFnnSwNHBUvAsbFeNX5aciKepMvMvA2pZt3MkGaYo9cEWWa1NRGYeFUy5x5CijGFCibch2r:0&quot;,
     &quot;position_event&quot;: &quot;partial_exit&quot;,
     &quot;position_status&quot;: &quot;PARTIAL&quot;,
-    &quot;position_entry_timestamp&quot;: 1795107264357,
-    &quot;position_entry_price_usd&quot;: 0.00007057181704302025,
-    &quot;original_token_amount&quot;: &quot;34414628.446945&quot;,
-    &quot;timestamp&quot;: 1795107415115
+    &quot;position_entry_timestamp&quot;: 1795695345012,
+    &quot;position_entry_price_usd&quot;: 0.00000984639306517853,
+    &quot;original_token_amount&quot;: &quot;25851260.350688&quot;,
+    &quot;timestamp&quot;: 1795695706041
   }
 }</code></pre></figure>
 </div></article>
@@ -7782,34 +7730,34 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:positions" aria-label="Listen to wallet:{addr}:positions"><h4>Listen</h4>
-<div class="fields"><label>addr<input name="addr" data-kind="string" value="B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>addr<input name="addr" data-kind="string" value="AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE" required autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
 </label></div>
 <button>Listen</button></form>
-<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod:positions&quot;]}</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod:positions&#39;]))
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE:positions&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE:positions&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;wallet:B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod:positions&quot;,
-  &quot;seq&quot;: 4503599627370504,
-  &quot;prev&quot;: 4503599627370503,
+  &quot;channel&quot;: &quot;wallet:AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE:positions&quot;,
+  &quot;seq&quot;: 4503599627370500,
+  &quot;prev&quot;: 4503599627370499,
   &quot;data&quot;: {
     &quot;event&quot;: &quot;partial_exit&quot;,
-    &quot;wallet_address&quot;: &quot;B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod&quot;,
-    &quot;token_mint&quot;: &quot;3VSm2nHZpXXHDw7aYbQzqGoZwcRk9r381A8uxri9VBbc&quot;,
-    &quot;entry_signature&quot;: &quot;kDUEU8w5Yr494zbT39PbrtyBYch117rbC6tvPWgeFrhy1NVkA6Ki6PFzp8Y3cdFpiKCyNzGuryiACpiFfeAxWBm&quot;,
-    &quot;entry_timestamp&quot;: 1795319971,
-    &quot;entry_price_usd&quot;: 0.000008969124837968559,
-    &quot;original_amount&quot;: 96809262.900884,
-    &quot;original_amount_raw&quot;: &quot;96809262900884&quot;,
-    &quot;remaining_amount&quot;: 48404631.450442,
-    &quot;remaining_amount_raw&quot;: &quot;48404631450442&quot;,
-    &quot;price_per_token&quot;: 0.000008969124837968559,
+    &quot;wallet_address&quot;: &quot;AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE&quot;,
+    &quot;token_mint&quot;: &quot;GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK&quot;,
+    &quot;entry_signature&quot;: &quot;Jqevxa3HubFxeQPJSFnnSwNHBUvAsbFeNX5aciKepMvMvA2pZt3MkGaYo9cEWWa1NRGYeFUy5x5CijGFCibch2r&quot;,
+    &quot;entry_timestamp&quot;: 1795695345,
+    &quot;entry_price_usd&quot;: 0.00000984639306517853,
+    &quot;original_amount&quot;: 25851260.350688,
+    &quot;original_amount_raw&quot;: &quot;25851260350688&quot;,
+    &quot;remaining_amount&quot;: 198921.955806,
+    &quot;remaining_amount_raw&quot;: &quot;198921955806&quot;,
+    &quot;price_per_token&quot;: 0.00000984639306517853,
     &quot;status&quot;: &quot;PARTIAL&quot;,
     &quot;exit_count&quot;: 1,
     &quot;entry_dex&quot;: &quot;raydium_cpmm&quot;,
-    &quot;timestamp&quot;: 1795320006772
+    &quot;timestamp&quot;: 1795695706041
   }
 }</code></pre></figure>
 </div></article>
@@ -7944,51 +7892,49 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:labels" aria-label="Listen to wallet:{addr}:labels"><h4>Listen</h4>
-<div class="fields"><label>addr<input name="addr" data-kind="string" value="FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>addr<input name="addr" data-kind="string" value="3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S" required autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
 </label></div>
 <button>Listen</button></form>
-<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq:labels&quot;]}</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq:labels&#39;]))
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S:labels&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S:labels&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;wallet:FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq:labels&quot;,
-  &quot;seq&quot;: 1795698801135000,
+  &quot;channel&quot;: &quot;wallet:3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S:labels&quot;,
+  &quot;seq&quot;: 1795700375945000,
   &quot;prev&quot;: 0,
   &quot;data&quot;: {
-    &quot;wallet&quot;: &quot;FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq&quot;,
-    &quot;kol_username&quot;: &quot;sim_elif&quot;,
+    &quot;wallet&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
+    &quot;kol_username&quot;: &quot;sim_kola_live&quot;,
     &quot;kol_platform&quot;: &quot;x&quot;,
     &quot;trader_type&quot;: &quot;DAY_TRADER&quot;,
     &quot;performance_level&quot;: &quot;PROFITABLE&quot;,
     &quot;size_class&quot;: &quot;SHARK&quot;,
-    &quot;exit_style&quot;: &quot;MIXED&quot;,
+    &quot;exit_style&quot;: &quot;RUNNER_KEEPER&quot;,
     &quot;automation_label&quot;: &quot;ORGANIC&quot;,
-    &quot;primary_terminal&quot;: &quot;photon&quot;,
-    &quot;primary_tool&quot;: &quot;photon&quot;,
+    &quot;primary_terminal&quot;: &quot;&quot;,
+    &quot;primary_tool&quot;: &quot;DIRECT&quot;,
     &quot;primary_dex&quot;: &quot;pump_swap&quot;,
     &quot;is_fresh_6h&quot;: false,
     &quot;is_fresh_24h&quot;: false,
     &quot;is_dormant&quot;: false,
     &quot;funded_by_farm&quot;: false,
-    &quot;root_entity&quot;: &quot;Simulated Exchange C&quot;,
+    &quot;root_entity&quot;: &quot;Simulated Exchange B&quot;,
     &quot;root_source&quot;: &quot;cex&quot;,
     &quot;trade_badges&quot;: [
-      &quot;STOP_LOSS_USER&quot;,
-      &quot;LOSS_CUTTER&quot;
+      &quot;RUNNER_KEEPER&quot;
     ],
     &quot;identity_badges&quot;: [
-      &quot;TOOL_photon&quot;,
       &quot;ROOT_CEX&quot;
     ],
     &quot;special_labels&quot;: [],
-    &quot;description&quot;: &quot;A profitable day trader of shark size that mixes its ways of selling, cuts losses quickly, stops losses at a level, trades through photon, favours pump_swap and was funded from an exchange.&quot;,
-    &quot;label_hash&quot;: &quot;c7ca1dd85b607c0c1b0132f61f3711dd&quot;,
+    &quot;description&quot;: &quot;A profitable day trader of shark size that lets a part run, favours pump_swap and was funded from an exchange.&quot;,
+    &quot;label_hash&quot;: &quot;2a7c256605bdc1c016024c5355bec79e&quot;,
     &quot;is_rated&quot;: true,
     &quot;primary_tool_pct&quot;: 1,
-    &quot;primary_terminal_pct&quot;: 1,
-    &quot;primary_dex_pct&quot;: 0.7804878048780488,
+    &quot;primary_terminal_pct&quot;: null,
+    &quot;primary_dex_pct&quot;: 0.7066666666666667,
     &quot;bot_share&quot;: 0,
     &quot;hft_share&quot;: 0,
     &quot;mev_share&quot;: 0,
@@ -7996,31 +7942,31 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
     &quot;flash_share&quot;: 0,
     &quot;wash_share&quot;: 0,
     &quot;bundled_share&quot;: 0,
-    &quot;terminal_share&quot;: 1,
-    &quot;top_token_share&quot;: 0.08479867185893447,
-    &quot;provenance_hops&quot;: 1,
-    &quot;direct_funder&quot;: &quot;91eJpzFDCYhc3LnakycyVTYz8MKEZbzViHjQYMLSZHjS&quot;,
-    &quot;first_funded_ts&quot;: &quot;2026-11-19T13:05:54.248Z&quot;,
-    &quot;last_funded_ts&quot;: &quot;2026-11-19T13:05:54.248Z&quot;,
-    &quot;first_trade_ts&quot;: &quot;2026-11-20T23:07:05.797Z&quot;,
-    &quot;last_trade_ts&quot;: &quot;2026-11-26T13:13:20.775Z&quot;,
-    &quot;active_days&quot;: 7,
-    &quot;total_swaps&quot;: 41,
-    &quot;total_trades&quot;: 24,
-    &quot;win_rate_pct&quot;: 54.166666666666664,
-    &quot;total_pnl&quot;: 1221.4301498256295,
-    &quot;positions_opened&quot;: 17,
-    &quot;closed_positions&quot;: 16,
-    &quot;position_win_rate_pct&quot;: 43.75,
-    &quot;sharpe_ratio&quot;: 0.13781824412847343,
-    &quot;profit_factor&quot;: 1.2603619608336893,
-    &quot;disposition_index&quot;: 2.784947601611074,
-    &quot;conviction_sizing&quot;: 0.9465415316629596,
-    &quot;runner_score&quot;: 0.0625,
-    &quot;exits_per_position&quot;: 1.5,
-    &quot;entry_size_p50_usd&quot;: 1667.8771331971104,
-    &quot;hold_first_exit_p50_seconds&quot;: 1034.5155,
-    &quot;hold_full_exit_p50_seconds&quot;: 7691.871
+    &quot;terminal_share&quot;: 0,
+    &quot;top_token_share&quot;: 0.06193571971833626,
+    &quot;provenance_hops&quot;: 2,
+    &quot;direct_funder&quot;: &quot;CMF4v5SGAfKAsR9iyK77HJoUW4jiEbBbXaN47KdmHiQL&quot;,
+    &quot;first_funded_ts&quot;: &quot;2026-11-19T13:43:14.624Z&quot;,
+    &quot;last_funded_ts&quot;: &quot;2026-11-19T13:43:14.624Z&quot;,
+    &quot;first_trade_ts&quot;: &quot;2026-11-19T17:25:21.994Z&quot;,
+    &quot;last_trade_ts&quot;: &quot;2026-11-26T13:39:24.448Z&quot;,
+    &quot;active_days&quot;: 8,
+    &quot;total_swaps&quot;: 75,
+    &quot;total_trades&quot;: 49,
+    &quot;win_rate_pct&quot;: 69.38775510204081,
+    &quot;total_pnl&quot;: 15432.06976277865,
+    &quot;positions_opened&quot;: 26,
+    &quot;closed_positions&quot;: 23,
+    &quot;position_win_rate_pct&quot;: 52.17391304347826,
+    &quot;sharpe_ratio&quot;: 0.5220925449848046,
+    &quot;profit_factor&quot;: 4.619714151843393,
+    &quot;disposition_index&quot;: 1.062484606554695,
+    &quot;conviction_sizing&quot;: 0.9117548764709634,
+    &quot;runner_score&quot;: 0.30434782608695654,
+    &quot;exits_per_position&quot;: 2,
+    &quot;entry_size_p50_usd&quot;: 1471.3844352759804,
+    &quot;hold_first_exit_p50_seconds&quot;: 319.086,
+    &quot;hold_full_exit_p50_seconds&quot;: 8262.905
   }
 }</code></pre></figure>
 </div></article>
@@ -8577,19 +8523,19 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <p class="state" role="status"></p><div class="answer"></div>
 <figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
   &quot;channel&quot;: &quot;wallet:3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S:follow&quot;,
-  &quot;seq&quot;: 1795698543622000,
+  &quot;seq&quot;: 1795700361885000,
   &quot;prev&quot;: 0,
   &quot;data&quot;: {
     &quot;event&quot;: &quot;updated&quot;,
     &quot;leaderWallet&quot;: &quot;3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S&quot;,
-    &quot;followerWallet&quot;: &quot;DD87dziVE1ja2Z3Zx3VrgotFMZFQCu4NHFV2iWNRK8vW&quot;,
-    &quot;confidence&quot;: 0.7559500433113602,
-    &quot;supportCount&quot;: 25,
-    &quot;distinctTokens&quot;: 25,
-    &quot;lastMatchTsMs&quot;: 1795698542930,
+    &quot;followerWallet&quot;: &quot;Ag5buRGLrhRWhUEzgCcAeD6RCu2SRATQ1upaWsAt5V5D&quot;,
+    &quot;confidence&quot;: 0.5630593917618318,
+    &quot;supportCount&quot;: 19,
+    &quot;distinctTokens&quot;: 19,
+    &quot;lastMatchTsMs&quot;: 1795700359895,
     &quot;active&quot;: true,
     &quot;degraded&quot;: false,
-    &quot;timestamp&quot;: 1795698542930
+    &quot;timestamp&quot;: 1795700359895
   }
 }</code></pre></figure>
 </div></article>

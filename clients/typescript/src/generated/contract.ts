@@ -3001,12 +3001,12 @@ export interface operations {
                      *         {
                      *           "name": "storage",
                      *           "ok": true,
-                     *           "latency_ms": 33
+                     *           "latency_ms": 18
                      *         },
                      *         {
                      *           "name": "events",
                      *           "ok": true,
-                     *           "latency_ms": 26
+                     *           "latency_ms": 17
                      *         }
                      *       ]
                      *     }
@@ -3080,7 +3080,7 @@ export interface operations {
                      *     # HELP chain_events_accepted_total Events accepted, by type
                      *     # TYPE chain_events_accepted_total counter
                      *     chain_events_accepted_total{type="balance"} 39
-                     *     chain_events_accepted_total{type="funder_learnt"} 2
+                     *     chain_events_accepted_total{type="funder_learnt"} 1
                      *     chain_events_accepted_total{type="identity"} 12
                      *     chain_events_accepted_total{type="known_wallet"} 4
                      *     chain_events_accepted_total{type="liquidity"} 40
@@ -3368,7 +3368,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre
+                 * @example GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK
                  */
                 readonly mint: string;
             };
@@ -3414,27 +3414,25 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre",
-                     *       "is_validated": false,
-                     *       "is_suspicious": true,
-                     *       "is_high_risk": true,
-                     *       "validation_reason": "LIQUIDITY_PULLED",
-                     *       "mint": "GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre",
-                     *       "name": "Electric Turnip (simulated)",
-                     *       "symbol": "ETURNIP",
+                     *       "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
+                     *       "is_validated": true,
+                     *       "is_suspicious": false,
+                     *       "is_high_risk": false,
+                     *       "validation_reason": null,
+                     *       "mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
+                     *       "name": "Moon Radish (simulated)",
+                     *       "symbol": "MRADISH",
                      *       "decimals": 6,
                      *       "supply": "1000000000000000",
-                     *       "primary_dex": "pump_swap",
-                     *       "primary_pool": "9wTGKQKVFjWHRe51EepvzHLBgUT8srEhmUEdoqrYXFFb",
+                     *       "primary_dex": "raydium_cpmm",
+                     *       "primary_pool": "4whu49n3BU3SvKVvdiJrv8L6Ymbmxyb7NNST2EXb4Mtb",
                      *       "is_mintable": false,
                      *       "is_freezable": false,
-                     *       "deployer": "CRXVBBULDRGRAP9TTEwVPJZ7BGmSe7vVugZTfb4ZZZmc",
-                     *       "status": "rugged",
-                     *       "flagged_reasons": [
-                     *         "LIQUIDITY_PULLED"
-                     *       ],
-                     *       "flagged_time": "2026-11-24T00:14:59.248Z",
-                     *       "rugged_time": "2026-11-24T00:14:59.248Z"
+                     *       "deployer": "3xbwsMDeoFYJzSwVDKbT7qDRbrPbJJe9anLJ6CZEzBFA",
+                     *       "status": "validated",
+                     *       "flagged_reasons": [],
+                     *       "flagged_time": null,
+                     *       "rugged_time": null
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenInfoAnswer"];
@@ -3456,7 +3454,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM
+                 * @example GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK
                  */
                 readonly mint: string;
             };
@@ -3492,9 +3490,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM",
-                     *       "price_usd": 0.00003193212849083745,
-                     *       "as_of_ts_ms": 1795698351000,
+                     *       "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
+                     *       "price_usd": 0.0000300108554258336,
+                     *       "as_of_ts_ms": 1795700256000,
                      *       "source": "ohlcv_1s_close"
                      *     }
                      */
@@ -3530,7 +3528,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example 295MsaY52XiY81DtaJm5a188DVyJSbdPgWGRDHNTXvbH
+                 * @example GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK
                  */
                 readonly mint: string;
             };
@@ -3583,49 +3581,49 @@ export interface operations {
                      * @example {
                      *       "candles": [
                      *         {
-                     *           "bucket": 1795674240000,
-                     *           "open": 0.0000049020047389253325,
-                     *           "high": 0.000015261603261848057,
-                     *           "low": 0.0000049020047389253325,
-                     *           "close": 0.000014761370020665863,
-                     *           "volume_token": 679858246.038704,
-                     *           "volume_base": 45.646128036,
-                     *           "volume_usd": 7087.761870756347,
-                     *           "buy_volume": 586389489.450855,
-                     *           "sell_volume": 93468756.587849,
-                     *           "num_trades": 8,
-                     *           "trades": 8,
-                     *           "vwap": 0.000010425352508488724,
-                     *           "num_buyers": 7,
-                     *           "num_sellers": 1,
-                     *           "volume_token_exact": "679858246.038704",
-                     *           "volume_base_exact": "45.646128036",
-                     *           "buy_volume_exact": "586389489.450855",
-                     *           "sell_volume_exact": "93468756.587849"
+                     *           "bucket": 1795695300000,
+                     *           "open": 0.00000984639306517853,
+                     *           "high": 0.000018226124068694078,
+                     *           "low": 0.00000984639306517853,
+                     *           "close": 0.000018226124068694078,
+                     *           "volume_token": 258834579.401411,
+                     *           "volume_base": 23.137547212,
+                     *           "volume_usd": 3420.296347840294,
+                     *           "buy_volume": 258834579.401411,
+                     *           "sell_volume": 0,
+                     *           "num_trades": 13,
+                     *           "trades": 13,
+                     *           "vwap": 0.000013214217187480046,
+                     *           "num_buyers": 13,
+                     *           "num_sellers": 0,
+                     *           "volume_token_exact": "258834579.401411",
+                     *           "volume_base_exact": "23.137547212",
+                     *           "buy_volume_exact": "258834579.401411",
+                     *           "sell_volume_exact": "0"
                      *         },
                      *         {
-                     *           "bucket": 1795674300000,
-                     *           "open": 0.000014761370020665863,
-                     *           "high": 0.000023596804341925112,
-                     *           "low": 0.000007318598217056107,
-                     *           "close": 0.000007450921923768784,
-                     *           "volume_token": 384756427.314285,
-                     *           "volume_base": 33.928953675,
-                     *           "volume_usd": 5268.362389525402,
-                     *           "buy_volume": 50883235.605785,
-                     *           "sell_volume": 333873191.7085,
-                     *           "num_trades": 9,
-                     *           "trades": 9,
-                     *           "vwap": 0.000013692720941142292,
-                     *           "num_buyers": 5,
-                     *           "num_sellers": 4,
-                     *           "volume_token_exact": "384756427.314285",
-                     *           "volume_base_exact": "33.928953675",
-                     *           "buy_volume_exact": "50883235.605785",
-                     *           "sell_volume_exact": "333873191.7085"
+                     *           "bucket": 1795695360000,
+                     *           "open": 0.000018226124068694078,
+                     *           "high": 0.000031165917921609786,
+                     *           "low": 0.000018226124068694078,
+                     *           "close": 0.000024092368427541875,
+                     *           "volume_token": 246137094.995124,
+                     *           "volume_base": 41.447600135,
+                     *           "volume_usd": 6126.970766156308,
+                     *           "buy_volume": 167488411.287767,
+                     *           "sell_volume": 78648683.707357,
+                     *           "num_trades": 13,
+                     *           "trades": 13,
+                     *           "vwap": 0.000024892512712387718,
+                     *           "num_buyers": 11,
+                     *           "num_sellers": 2,
+                     *           "volume_token_exact": "246137094.995124",
+                     *           "volume_base_exact": "41.447600135",
+                     *           "buy_volume_exact": "167488411.287767",
+                     *           "sell_volume_exact": "78648683.707357"
                      *         }
                      *       ],
-                     *       "token_mint": "295MsaY52XiY81DtaJm5a188DVyJSbdPgWGRDHNTXvbH",
+                     *       "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
                      *       "timeframe": "1m",
                      *       "view": "full"
                      *     }
@@ -3660,7 +3658,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example 295MsaY52XiY81DtaJm5a188DVyJSbdPgWGRDHNTXvbH
+                 * @example GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK
                  */
                 readonly mint: string;
             };
@@ -3703,57 +3701,57 @@ export interface operations {
                      * @example {
                      *       "trades": [
                      *         {
-                     *           "trade_id": "83N3UnvYkGKQyyuiqKotAartUPR92WkvxfZV6zG9MejraXqQu58aTFJbLemw2S1Ep9FUvvgE2JbmiLg3UC7AiSy:0",
-                     *           "seq": 50,
-                     *           "signature": "83N3UnvYkGKQyyuiqKotAartUPR92WkvxfZV6zG9MejraXqQu58aTFJbLemw2S1Ep9FUvvgE2JbmiLg3UC7AiSy",
-                     *           "slot": 489229324,
+                     *           "trade_id": "4yEpdSax6ejBNzYSutXDEfuYCPvnL838ZFqRKv5qbBA1Fe77XsYM74akucsB1UusmSdi8zQ4PxpjVzqcTf8GfnN:0",
+                     *           "seq": 120,
+                     *           "signature": "4yEpdSax6ejBNzYSutXDEfuYCPvnL838ZFqRKv5qbBA1Fe77XsYM74akucsB1UusmSdi8zQ4PxpjVzqcTf8GfnN",
+                     *           "slot": 489250640,
                      *           "event_index": 0,
-                     *           "timestamp": 1795691729915,
-                     *           "wallet_address": "7cXNHHsrBiJc5gmHcDfSWpxXfMiEJVqDmNk8uzmD2Wah",
-                     *           "pool_address": "6Vephh8ZxzJMYnCAucWYScxNZpCH4gTrPpCpNCAVjExt",
-                     *           "direction": "sell",
-                     *           "dex_name": "pump_swap",
+                     *           "timestamp": 1795700256207,
+                     *           "wallet_address": "BdVQgDhkocnHWGXctnJGhYfyQ8JiSQdYRXE2SWLpqoDo",
+                     *           "pool_address": "4whu49n3BU3SvKVvdiJrv8L6Ymbmxyb7NNST2EXb4Mtb",
+                     *           "direction": "buy",
+                     *           "dex_name": "raydium_cpmm",
                      *           "base_mint": "So11111111111111111111111111111111111111112",
-                     *           "token_amount": 44982923.490161,
-                     *           "token_amount_raw": "44982923490161",
-                     *           "base_amount": 4.198118555,
-                     *           "base_amount_raw": "4198118555",
-                     *           "base_price_usd": 159.576,
-                     *           "total_fees_usd": 1.681388641176,
+                     *           "token_amount": 28852755.396612,
+                     *           "token_amount_raw": "28852755396612",
+                     *           "base_amount": 5.857593774,
+                     *           "base_amount_raw": "5857593774",
+                     *           "base_price_usd": 147.8245,
+                     *           "total_fees_usd": 2.1706527406325,
+                     *           "is_arbitrage": 0,
+                     *           "bundle_id": "",
+                     *           "labels": [
+                     *             "ORGANIC",
+                     *             "TERMINAL:trojan"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "trade_id": "nVN2b2eFaw6G1UjJuZ56AY6wucrRV7J8u8T4q6qiXZ61h36zgZVrus2LHWEmCU1dPzAxNGMzQmr17UaXgX8HaTs:0",
+                     *           "seq": 119,
+                     *           "signature": "nVN2b2eFaw6G1UjJuZ56AY6wucrRV7J8u8T4q6qiXZ61h36zgZVrus2LHWEmCU1dPzAxNGMzQmr17UaXgX8HaTs",
+                     *           "slot": 489250572,
+                     *           "event_index": 0,
+                     *           "timestamp": 1795700229185,
+                     *           "wallet_address": "4EMdTN24yR2bF2vvCRGB1EFxjarZrLka5jizqJ2xbwFd",
+                     *           "pool_address": "4whu49n3BU3SvKVvdiJrv8L6Ymbmxyb7NNST2EXb4Mtb",
+                     *           "direction": "buy",
+                     *           "dex_name": "raydium_cpmm",
+                     *           "base_mint": "So11111111111111111111111111111111111111112",
+                     *           "token_amount": 9231556.521482,
+                     *           "token_amount_raw": "9231556521482",
+                     *           "base_amount": 1.745515006,
+                     *           "base_amount_raw": "1745515006",
+                     *           "base_price_usd": 147.8245,
+                     *           "total_fees_usd": 0.649509514206,
                      *           "is_arbitrage": 0,
                      *           "bundle_id": "",
                      *           "labels": [
                      *             "ORGANIC",
                      *             "TERMINAL:axiom"
                      *           ]
-                     *         },
-                     *         {
-                     *           "trade_id": "bLhJAAP4Tb9awYpkbJmNio6ZUKDY9g7cdEBYGEvy2fd9wLfQmox4vHV3UM6D7pXBkQCfzLkCsHd1zAyxSPDDtaF:0",
-                     *           "seq": 49,
-                     *           "signature": "bLhJAAP4Tb9awYpkbJmNio6ZUKDY9g7cdEBYGEvy2fd9wLfQmox4vHV3UM6D7pXBkQCfzLkCsHd1zAyxSPDDtaF",
-                     *           "slot": 489214321,
-                     *           "event_index": 0,
-                     *           "timestamp": 1795685728413,
-                     *           "wallet_address": "7ZZvRDY1tZ9SRSoEKsC6dzZD23UTeogVAKxkr9JPnayv",
-                     *           "pool_address": "6Vephh8ZxzJMYnCAucWYScxNZpCH4gTrPpCpNCAVjExt",
-                     *           "direction": "buy",
-                     *           "dex_name": "pump_swap",
-                     *           "base_mint": "So11111111111111111111111111111111111111112",
-                     *           "token_amount": 1551177.082324,
-                     *           "token_amount_raw": "1551177082324",
-                     *           "base_amount": 0.158056336,
-                     *           "base_amount_raw": "158056336",
-                     *           "base_price_usd": 159.2281,
-                     *           "total_fees_usd": 0.0796365011621,
-                     *           "is_arbitrage": 0,
-                     *           "bundle_id": "",
-                     *           "labels": [
-                     *             "ORGANIC",
-                     *             "TERMINAL:bullx"
-                     *           ]
                      *         }
                      *       ],
-                     *       "token_mint": "295MsaY52XiY81DtaJm5a188DVyJSbdPgWGRDHNTXvbH",
+                     *       "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
                      *       "limit": 50
                      *     }
                      */
@@ -3776,7 +3774,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint, or the address of one of its pools
-                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
+                 * @example 9JVhkfq1y5d4NRMGtZ4rLHPQTemZg7xQe6XpToPK8tV1
                  */
                 readonly mint: string;
             };
@@ -3822,31 +3820,31 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *       "token_mint": "9JVhkfq1y5d4NRMGtZ4rLHPQTemZg7xQe6XpToPK8tV1",
                      *       "depth": {
                      *         "venue": "pump_swap",
-                     *         "token_reserve_ui": 607493965.45972,
-                     *         "token_reserve_raw": "607493965459720",
-                     *         "quote_reserve_sol": 407.70285849,
-                     *         "quote_reserve_raw": "407702858490",
+                     *         "token_reserve_ui": 708848237.717757,
+                     *         "token_reserve_raw": "708848237717757",
+                     *         "quote_reserve_sol": 64.243326871,
+                     *         "quote_reserve_raw": "64243326871",
                      *         "liquidity_usd": null,
-                     *         "reserve_slot": 489246118,
-                     *         "updated_at_ms": 1795698447428
+                     *         "reserve_slot": 489250788,
+                     *         "updated_at_ms": 1795700315358
                      *       },
                      *       "lock": {
                      *         "status": "burned",
                      *         "burn_pct": 100,
                      *         "lock_pct": null,
-                     *         "verified_at": "2026-11-23T03:38:53.248Z"
+                     *         "verified_at": "2026-11-26T09:33:36.044Z"
                      *       },
-                     *       "dump_impact_pct": 0.2554382584462822,
+                     *       "dump_impact_pct": 0,
                      *       "exit_capacity": {
                      *         "usd_at_10": null,
                      *         "usd_at_25": null,
                      *         "usd_at_50": null,
-                     *         "sol_at_10": 20.921966073084878,
-                     *         "sol_at_25": 54.6218258421279,
-                     *         "sol_at_50": 119.41340254258162
+                     *         "sol_at_10": 3.296755657282525,
+                     *         "sol_at_25": 8.606973777086548,
+                     *         "sol_at_50": 18.816434794531954
                      *       }
                      *     }
                      */
@@ -3869,7 +3867,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n
+                 * @example 4ZXUruRL2ajmNU5JGr249aH2zdsfjwAg5DjBw79tFXFa
                  */
                 readonly mint: string;
             };
@@ -3915,17 +3913,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "mint": "Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n",
-                     *       "distinctCount": 110,
-                     *       "totalBalanceRaw": "703014766575664",
+                     *       "mint": "4ZXUruRL2ajmNU5JGr249aH2zdsfjwAg5DjBw79tFXFa",
+                     *       "distinctCount": 60,
+                     *       "totalBalanceRaw": "685798768284145",
                      *       "hydrationStatus": "born_forward",
                      *       "supplyRaw": "1000000000000000",
-                     *       "top10Pct": 35.37379466697685,
-                     *       "top50Pct": 82.84938579252587,
-                     *       "top100Pct": 99.67448132119559,
-                     *       "lastUpdatedSlot": 489246122,
-                     *       "lastUpdatedTsMs": 1795698449171,
-                     *       "asOfTsMs": 1795698450362
+                     *       "top10Pct": 52.700574640868844,
+                     *       "top50Pct": 99.45176761702359,
+                     *       "top100Pct": null,
+                     *       "lastUpdatedSlot": 489250777,
+                     *       "lastUpdatedTsMs": 1795700310816,
+                     *       "asOfTsMs": 1795700320256
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenHoldersSummaryAnswer"];
@@ -3950,7 +3948,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM
+                 * @example GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK
                  */
                 readonly mint: string;
             };
@@ -3996,27 +3994,27 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "mint": "GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM",
-                     *       "distinctCount": 28,
-                     *       "totalBalanceRaw": "376810579995704",
+                     *       "mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
+                     *       "distinctCount": 31,
+                     *       "totalBalanceRaw": "483258266635293",
                      *       "hydrationStatus": "born_forward",
                      *       "holders": [
                      *         {
                      *           "rank": 1,
-                     *           "wallet": "5uJphPBWGPu5oZzCvYmwfrcbr2rfeHRRnxod9JG4PY5H",
-                     *           "balanceRaw": "60000000000000",
-                     *           "pctOfTotal": 15.92311978094778,
-                     *           "firstSeenSlot": 489066183
+                     *           "wallet": "7o1fm3nh6o3pPwUoUD4B5qETdvgj95SfP3L7o6jDC4Cg",
+                     *           "balanceRaw": "90302749398267",
+                     *           "pctOfTotal": 18.68622962769036,
+                     *           "firstSeenSlot": 489246576
                      *         },
                      *         {
                      *           "rank": 2,
-                     *           "wallet": "6S8BNf9QvDY9XQdCF8B1nAKfJCxVkP2rDG9MZUpbbgPf",
-                     *           "balanceRaw": "45325870515446",
-                     *           "pctOfTotal": 12.028821089886266,
-                     *           "firstSeenSlot": 489244620
+                     *           "wallet": "DBzDyo1xYBqAGKm2qxmbnXD3TtvqGkGvQsmmPBoLWz5P",
+                     *           "balanceRaw": "87881138532792",
+                     *           "pctOfTotal": 18.185128863840923,
+                     *           "firstSeenSlot": 489250127
                      *         }
                      *       ],
-                     *       "asOfTsMs": 1795698450973
+                     *       "asOfTsMs": 1795700320496
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenHoldersTopAnswer"];
@@ -4043,7 +4041,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n
+                 * @example GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK
                  */
                 readonly mint: string;
             };
@@ -4094,30 +4092,30 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "mint": "Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n",
-                     *       "distinctCount": 112,
-                     *       "totalBalanceRaw": "705202433398176",
+                     *       "mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
+                     *       "distinctCount": 31,
+                     *       "totalBalanceRaw": "483258266635293",
                      *       "hydrationStatus": "born_forward",
                      *       "holders": [
                      *         {
                      *           "rank": 1,
-                     *           "wallet": "3njscHPDLxKucgAEUZXpRKNtiYvanmgwMPz2Hkb8bWqk",
-                     *           "balanceRaw": "60000000000000",
-                     *           "pctOfTotal": 8.508195258328385,
-                     *           "firstSeenSlot": 489008283
+                     *           "wallet": "7o1fm3nh6o3pPwUoUD4B5qETdvgj95SfP3L7o6jDC4Cg",
+                     *           "balanceRaw": "90302749398267",
+                     *           "pctOfTotal": 18.68622962769036,
+                     *           "firstSeenSlot": 489246576
                      *         },
                      *         {
                      *           "rank": 2,
-                     *           "wallet": "3ETSZPy3E7umkxKnADnE3mmJNwBdDRduSzbzzCqdSB4r",
-                     *           "balanceRaw": "33509699692124",
-                     *           "pctOfTotal": 4.751784467142293,
-                     *           "firstSeenSlot": 489037222
+                     *           "wallet": "DBzDyo1xYBqAGKm2qxmbnXD3TtvqGkGvQsmmPBoLWz5P",
+                     *           "balanceRaw": "87881138532792",
+                     *           "pctOfTotal": 18.185128863840923,
+                     *           "firstSeenSlot": 489250127
                      *         }
                      *       ],
                      *       "limit": 100,
                      *       "offset": 0,
-                     *       "nextOffset": 100,
-                     *       "asOfTsMs": 1795698452142
+                     *       "nextOffset": null,
+                     *       "asOfTsMs": 1795700320846
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenHoldersAnswer"];
@@ -4142,7 +4140,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example 2koDmUuB2ThtBNiXpUyidpPseDzjdVcdaBWNHuU3tGii
+                 * @example DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2
                  */
                 readonly mint: string;
             };
@@ -4188,29 +4186,29 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "2koDmUuB2ThtBNiXpUyidpPseDzjdVcdaBWNHuU3tGii",
+                     *       "token_mint": "DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2",
                      *       "window_hours": 1,
-                     *       "smart_money_signal": 0.09970269236620616,
-                     *       "total_buyers": 11,
+                     *       "smart_money_signal": 0.20406734683526695,
+                     *       "total_buyers": 63,
                      *       "volume_decomposition": {
-                     *         "organic_profitable_usd": 1253.07372274332,
-                     *         "organic_other_usd": 905.149240732272,
+                     *         "organic_profitable_usd": 5950.462288716634,
+                     *         "organic_other_usd": 82.321664138888,
                      *         "bot_usd": 0,
                      *         "farm_funded_usd": 0,
-                     *         "unrated_usd": 7260.427812150648
+                     *         "unrated_usd": 21267.72508219818
                      *       },
                      *       "tiers": {
                      *         "elite_smart_money": {
-                     *           "count": 0,
-                     *           "volume_usd": 0
+                     *           "count": 2,
+                     *           "volume_usd": 1316.9722806764876
                      *         },
                      *         "consistent_organic": {
-                     *           "count": 1,
-                     *           "volume_usd": 939.064840786992
+                     *           "count": 3,
+                     *           "volume_usd": 4254.170165359156
                      *         },
                      *         "developing_organic": {
-                     *           "count": 2,
-                     *           "volume_usd": 1219.1581226886
+                     *           "count": 4,
+                     *           "volume_usd": 461.641506819879
                      *         },
                      *         "bot_operated": {
                      *           "count": 0,
@@ -4221,8 +4219,8 @@ export interface operations {
                      *           "volume_usd": 0
                      *         },
                      *         "unrated_new": {
-                     *           "count": 8,
-                     *           "volume_usd": 7260.427812150648
+                     *           "count": 54,
+                     *           "volume_usd": 21267.72508219818
                      *         }
                      *       }
                      *     }
@@ -4245,7 +4243,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
+                 * @example GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK
                  */
                 readonly mint: string;
             };
@@ -4291,12 +4289,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *       "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
                      *       "bundle_count": 1,
                      *       "open_bundle_count": 1,
-                     *       "bundled_supply_pct": 0.096536754702965,
-                     *       "bundled_value_usd": 10240.623506705131,
-                     *       "bundled_realized_pnl_usd": 0,
+                     *       "bundled_supply_pct": 0.019996136805633,
+                     *       "bundled_value_usd": 600.101170749042,
+                     *       "bundled_realized_pnl_usd": 563.6297764700412,
                      *       "dominant_bundle_type": "LaunchSlotBurst"
                      *     }
                      */
@@ -4318,7 +4316,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM
+                 * @example GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK
                  */
                 readonly mint: string;
             };
@@ -4366,43 +4364,43 @@ export interface operations {
                      * @example {
                      *       "bundles": [
                      *         {
-                     *           "bundle_id": "UWNrUTWSnq4FsHxv35NJc2",
-                     *           "token_mint": "GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM",
+                     *           "bundle_id": "GeGv9hrJmhAiquSUsvVkEE",
+                     *           "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
                      *           "bundle_type": "LaunchSlotBurst",
-                     *           "leader_wallet": "EKyFupjaJxQeQxhXK8tf4PcjFYaSXwBgHn95FFNGyEu4",
-                     *           "status": "exited",
-                     *           "member_count_total": 12,
-                     *           "member_count_active": 0,
-                     *           "chain_balance_ui": 0,
-                     *           "chain_balance_raw": "0",
-                     *           "realized_pnl_usd": 581.3760658027155,
-                     *           "total_usd_invested": 3055.7267906838715,
-                     *           "total_usd_returned": 4050.9631683387074,
-                     *           "total_tokens_bought_ui": 196905547.352527,
-                     *           "total_tokens_bought_raw": "196905547352527",
-                     *           "total_tokens_sold_ui": 196905547.352527,
-                     *           "total_tokens_sold_raw": "196905547352527",
-                     *           "sold_pct": 100,
-                     *           "risk_score": 0,
+                     *           "leader_wallet": "AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE",
+                     *           "status": "active",
+                     *           "member_count_total": 10,
+                     *           "member_count_active": 10,
+                     *           "chain_balance_ui": 19996136.805633,
+                     *           "chain_balance_raw": "19996136805633",
+                     *           "realized_pnl_usd": 563.6297764700412,
+                     *           "total_usd_invested": 1783.6110124578065,
+                     *           "total_usd_returned": 2368.4154963770557,
+                     *           "total_tokens_bought_ui": 155460758.691821,
+                     *           "total_tokens_bought_raw": "155460758691821",
+                     *           "total_tokens_sold_ui": 135464621.886188,
+                     *           "total_tokens_sold_raw": "135464621886188",
+                     *           "sold_pct": 87.13750211056636,
+                     *           "risk_score": 0.04080431102935157,
                      *           "evidence": [
-                     *             "LaunchSlotBurst: 9 wallets (3 or more) in slot 489066183; 9 with amounts within 5% have a chance of 3.2e-19, at most 0.00003; e.g. aPAzCXtCfzWEJiPpzrzqYa6wEqxdWYjB2XyHcFnKwUHRqYYZZ8qDw7JYL2tCRnW7iRYeotm544QsoFBnwY21iLD, ZekgTm4vWCekePERdczKaNjQ5HgUS7NHcNrJFWRTMG9tuViK1P1hgTGF9hpZKhjVuPfvEnfgCjqN5RFnMdLqzCa, p2ZWDvZcMSrFEyQvPWutMNqTgHDe1ocXmcTDmD4JD2Kwp3TytW3qijGgXMysoPmSYCRdw1EZ9HzAaNaaP5J51h1",
-                     *             "TokensMoved: 6UM4gL253HK3d3JCqSbRVan865vjAPQcRi3HLJQj5AsE received 23264698593054 raw from 0 members (1% of what one had or 0.1% of the supply or more); e.g. "
+                     *             "LaunchSlotBurst: 7 wallets (3 or more) in slot 489238362; 7 with amounts within 5% have a chance of 1.1e-13, at most 0.00003; e.g. Jqevxa3HubFxeQPJSFnnSwNHBUvAsbFeNX5aciKepMvMvA2pZt3MkGaYo9cEWWa1NRGYeFUy5x5CijGFCibch2r, D1BaD3AHZBTu4QNFsZUr7RmA3ShXFpbAM1UXd69a9jGyfw2YZy82ANehFbDvng5a2h2GLithPS1G1ZBoaPYTFfR, X4bGUgaqTUFKcNzAcmrUsqtVkeS24whdCVp633NvbYUD2jqYGTiNtobZucheZKd6dpPf768P8TzEYeB9xQkptwZ",
+                     *             "TokensMoved: 6BhCQ4zD9pPmnkugfPfKxqAYtABab9z5aKQxwYbFoNrq received 24304733715529 raw from one member (1% of what one had or 0.1% of the supply or more); e.g. L2DPKMARVrQmKRhAVq1F3S3VYK63KbP12sZnbQJLeRGMoKx9Ysae7FD8vH9QBrEPK8gtTrVgrpY5jbEVSh6NDd1"
                      *           ],
-                     *           "created_at": "2026-11-25T17:07:53.248Z"
+                     *           "created_at": "2026-11-26T12:15:45.012Z"
                      *         }
                      *       ],
-                     *       "token_mint": "GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM",
+                     *       "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
                      *       "dump_alerts": [
                      *         {
-                     *           "bundle_id": "UWNrUTWSnq4FsHxv35NJc2",
+                     *           "bundle_id": "GeGv9hrJmhAiquSUsvVkEE",
                      *           "bundle_type": "LaunchSlotBurst",
-                     *           "sold_pct": 0.20385029766580048,
-                     *           "member_count": 12,
-                     *           "remaining_chain_balance_ui": 156766292.912667,
-                     *           "remaining_chain_balance_raw": "156766292912667",
-                     *           "risk_score": 0.9543868066223787,
-                     *           "slot": 489067100,
-                     *           "timestamp": 1795626840042
+                     *           "sold_pct": 0.237733867557218,
+                     *           "member_count": 10,
+                     *           "remaining_chain_balance_ui": 118502471.274635,
+                     *           "remaining_chain_balance_raw": "118502471274635",
+                     *           "risk_score": 0.9573484302852575,
+                     *           "slot": 489239273,
+                     *           "timestamp": 1795695709461
                      *         }
                      *       ]
                      *     }
@@ -4426,12 +4424,12 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
+                 * @example GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK
                  */
                 readonly mint: string;
                 /**
                  * @description Bundle
-                 * @example BD1uxG1JM5ez9wVk3qLUrt
+                 * @example GeGv9hrJmhAiquSUsvVkEE
                  */
                 readonly bundle_id: string;
             };
@@ -4478,56 +4476,56 @@ export interface operations {
                     /**
                      * @example {
                      *       "bundle": {
-                     *         "bundle_id": "BD1uxG1JM5ez9wVk3qLUrt",
-                     *         "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *         "bundle_id": "GeGv9hrJmhAiquSUsvVkEE",
+                     *         "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
                      *         "bundle_type": "LaunchSlotBurst",
-                     *         "leader_wallet": "3aYLW7ABETdeJtS2QvuzN2mW5zBLtbYC8Q1FWMyHcBZZ",
-                     *         "status": "dormant",
-                     *         "member_count_total": 11,
-                     *         "member_count_active": 11,
-                     *         "chain_balance_ui": 96536754.702965,
-                     *         "chain_balance_raw": "96536754702965",
-                     *         "realized_pnl_usd": 0,
-                     *         "total_usd_invested": 4724.420015405669,
-                     *         "total_usd_returned": 0,
-                     *         "total_tokens_bought_ui": 96536754.702965,
-                     *         "total_tokens_bought_raw": "96536754702965",
-                     *         "total_tokens_sold_ui": 0,
-                     *         "total_tokens_sold_raw": "0",
-                     *         "sold_pct": 0,
-                     *         "risk_score": 0.08056313895936003,
+                     *         "leader_wallet": "AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE",
+                     *         "status": "active",
+                     *         "member_count_total": 10,
+                     *         "member_count_active": 10,
+                     *         "chain_balance_ui": 19996136.805633,
+                     *         "chain_balance_raw": "19996136805633",
+                     *         "realized_pnl_usd": 563.6297764700412,
+                     *         "total_usd_invested": 1783.6110124578065,
+                     *         "total_usd_returned": 2368.4154963770557,
+                     *         "total_tokens_bought_ui": 155460758.691821,
+                     *         "total_tokens_bought_raw": "155460758691821",
+                     *         "total_tokens_sold_ui": 135464621.886188,
+                     *         "total_tokens_sold_raw": "135464621886188",
+                     *         "sold_pct": 87.13750211056636,
+                     *         "risk_score": 0.04080431102935157,
                      *         "evidence": [
-                     *           "LaunchSlotBurst: 8 wallets (3 or more) in slot 488512833; 8 with amounts within 5% have a chance of 7.5e-16, at most 0.00003; e.g. 98MyYxNaiJepWaNvjeREqopGq2d8tiDANWc8oa7Tw5fdx62j2tpyDQW8HDppnqbg3r4hyXCh8yrZ9PvK7cHDnrE, CaBb2SXwRSJL8CqnTqJ6rpobD2DU7N8SHQMhnNb82pPK96u1duM95iPPmCAUXcQcrMCWCgtoCFy7vgvmCzmAafr, NDym4GirXN7GzLg4LVCEzs17H9PsT2Tv6H5TCTAfPoqcE3d2BXrzq7suSTYUWoMo1peyRy1q7fB29Tcia5kWzDY",
-                     *           "TokensMoved: HvVTRPWprmyi7jLyKP5CJFkYNQrg5EwYQEx8HYn5ksz8 received 10915316092642 raw from one member (1% of what one had or 0.1% of the supply or more); e.g. KRc2WAEkDLn2GYz3X5f96huoMwrZhieDq8N3H52vmYUKSHFDGa1wfV1DLVLKwDf56Bzg9A5NLCLjxzZZd9f1aEh"
+                     *           "LaunchSlotBurst: 7 wallets (3 or more) in slot 489238362; 7 with amounts within 5% have a chance of 1.1e-13, at most 0.00003; e.g. Jqevxa3HubFxeQPJSFnnSwNHBUvAsbFeNX5aciKepMvMvA2pZt3MkGaYo9cEWWa1NRGYeFUy5x5CijGFCibch2r, D1BaD3AHZBTu4QNFsZUr7RmA3ShXFpbAM1UXd69a9jGyfw2YZy82ANehFbDvng5a2h2GLithPS1G1ZBoaPYTFfR, X4bGUgaqTUFKcNzAcmrUsqtVkeS24whdCVp633NvbYUD2jqYGTiNtobZucheZKd6dpPf768P8TzEYeB9xQkptwZ",
+                     *           "TokensMoved: 6BhCQ4zD9pPmnkugfPfKxqAYtABab9z5aKQxwYbFoNrq received 24304733715529 raw from one member (1% of what one had or 0.1% of the supply or more); e.g. L2DPKMARVrQmKRhAVq1F3S3VYK63KbP12sZnbQJLeRGMoKx9Ysae7FD8vH9QBrEPK8gtTrVgrpY5jbEVSh6NDd1"
                      *         ],
-                     *         "created_at": "2026-11-23T03:38:53.248Z",
+                     *         "created_at": "2026-11-26T12:15:45.012Z",
                      *         "linked_entity": {
-                     *           "entity_id": "7CiLajVAZNmcvcjUfM4QEV",
+                     *           "entity_id": "TcBu9NLqygC3rQawrNrYvq",
                      *           "entity_kind": "shared_funder",
-                     *           "member_count": 9,
-                     *           "bundle_member_share": 0.7272727272727273
+                     *           "member_count": 8,
+                     *           "bundle_member_share": 0.7
                      *         }
                      *       },
                      *       "members": [
                      *         {
-                     *           "wallet_address": "8VLiz46BXPqAyCgWQebZzsjMPePzwrN4QptT5sGxydax",
-                     *           "bundle_id": "BD1uxG1JM5ez9wVk3qLUrt",
+                     *           "wallet_address": "6BhCQ4zD9pPmnkugfPfKxqAYtABab9z5aKQxwYbFoNrq",
+                     *           "bundle_id": "GeGv9hrJmhAiquSUsvVkEE",
                      *           "is_leader": false,
                      *           "is_active": true,
-                     *           "chain_balance_ui": 12296342.088841,
-                     *           "chain_balance_raw": "12296342088841",
-                     *           "realized_pnl_usd": 0,
-                     *           "avg_entry_price_usd": 0.00004839343430073467
+                     *           "chain_balance_ui": 3126195.861193,
+                     *           "chain_balance_raw": "3126195861193",
+                     *           "realized_pnl_usd": null,
+                     *           "avg_entry_price_usd": null
                      *         },
                      *         {
-                     *           "wallet_address": "EhFF9XaiE9nj1HazFzKbb7r3ytoW2pRuQxv3CoxLAAoq",
-                     *           "bundle_id": "BD1uxG1JM5ez9wVk3qLUrt",
+                     *           "wallet_address": "3rPeq8VuyiGApLYv6mxqbwBuhHpgE8QV6XRJQLSBFvSP",
+                     *           "bundle_id": "GeGv9hrJmhAiquSUsvVkEE",
                      *           "is_leader": false,
                      *           "is_active": true,
-                     *           "chain_balance_ui": 12024444.528242,
-                     *           "chain_balance_raw": "12024444528242",
-                     *           "realized_pnl_usd": 0,
-                     *           "avg_entry_price_usd": 0.00004973504505301807
+                     *           "chain_balance_ui": 2861087.603531,
+                     *           "chain_balance_raw": "2861087603531",
+                     *           "realized_pnl_usd": 85.0918378567393,
+                     *           "avg_entry_price_usd": 0.000011556596807598776
                      *         }
                      *       ]
                      *     }
@@ -4556,7 +4554,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example 8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4
+                 * @example GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK
                  */
                 readonly mint: string;
             };
@@ -4607,20 +4605,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "wash_trades": [
-                     *         {
-                     *           "wallet_address": "HSgzn7sFveGWFNT24gVF4oU9qjLuJ4Tq98QgnMQMPSTx",
-                     *           "token_mint": "8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4",
-                     *           "trade_count": 10,
-                     *           "direction_flips": 9,
-                     *           "volume_usd": 9732.025182849196,
-                     *           "net_exposure_pct": 0.2503125105454321,
-                     *           "is_atomic": false,
-                     *           "detected_at": "2026-11-25T11:07:47.021Z"
-                     *         }
-                     *       ],
-                     *       "token_mint": "8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4",
-                     *       "count": 1
+                     *       "wash_trades": [],
+                     *       "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
+                     *       "count": 0
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenWashTradesAnswer"];
@@ -4642,7 +4629,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM
+                 * @example GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK
                  */
                 readonly mint: string;
             };
@@ -4678,7 +4665,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM",
+                     *       "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
                      *       "status": "clean",
                      *       "flagged_reasons": [],
                      *       "flagged_time": null,
@@ -4688,22 +4675,22 @@ export interface operations {
                      *         "FAST_FUND_TO_BUY"
                      *       ],
                      *       "funding_abuse": {
-                     *         "token_mint": "GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM",
-                     *         "token_first_buy_ts": "2026-11-25T17:07:53.248Z",
+                     *         "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
+                     *         "token_first_buy_ts": "2026-11-26T12:15:45.012Z",
                      *         "early_window_minutes": 60,
-                     *         "early_buyer_count": 58,
-                     *         "seeded_wallet_count": 9,
-                     *         "seeded_wallet_pct": 15.517241379310345,
+                     *         "early_buyer_count": 55,
+                     *         "seeded_wallet_count": 7,
+                     *         "seeded_wallet_pct": 12.727272727272727,
                      *         "funded_by_farm_count": 0,
                      *         "funded_by_farm_pct": 0,
-                     *         "cex_root_count": 21,
+                     *         "cex_root_count": 17,
                      *         "distinct_cex_root_count": 3,
-                     *         "cex_root_pct": 36.206896551724135,
-                     *         "avg_seed_fund_to_buy_seconds": 58.160333333333334,
-                     *         "median_seed_fund_to_buy_seconds": 54.6,
-                     *         "top_seeded_terminal": "axiom",
-                     *         "top_seeded_terminal_wallets": 1,
-                     *         "top_seeded_terminal_share": 0.1111111111111111,
+                     *         "cex_root_pct": 30.90909090909091,
+                     *         "avg_seed_fund_to_buy_seconds": 58.94242857142857,
+                     *         "median_seed_fund_to_buy_seconds": 71.267,
+                     *         "top_seeded_terminal": "bullx",
+                     *         "top_seeded_terminal_wallets": 2,
+                     *         "top_seeded_terminal_share": 0.2857142857142857,
                      *         "suspicious": true,
                      *         "score": 50,
                      *         "reasons": [
@@ -4732,7 +4719,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
+                 * @example GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK
                  */
                 readonly mint: string;
             };
@@ -4768,12 +4755,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *       "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
                      *       "severity": "high",
-                     *       "score": 79,
+                     *       "score": 55,
                      *       "reasons": [
-                     *         "SEED_WAVE_MODERATE",
-                     *         "CEX_ROOT_CONVERGENCE"
+                     *         "SEED_WAVE_LIGHT",
+                     *         "FAST_FUND_TO_BUY"
                      *       ],
                      *       "components": {
                      *         "validation": {
@@ -4783,7 +4770,7 @@ export interface operations {
                      *         },
                      *         "bundles": {
                      *           "severity": "low",
-                     *           "score": 14,
+                     *           "score": 10,
                      *           "reasons": [
                      *             "OPEN_BUNDLES"
                      *           ]
@@ -4795,14 +4782,14 @@ export interface operations {
                      *         },
                      *         "funding_abuse": {
                      *           "severity": "high",
-                     *           "score": 75,
+                     *           "score": 50,
                      *           "reasons": [
-                     *             "SEED_WAVE_MODERATE",
-                     *             "CEX_ROOT_CONVERGENCE"
+                     *             "SEED_WAVE_LIGHT",
+                     *             "FAST_FUND_TO_BUY"
                      *           ]
                      *         }
                      *       },
-                     *       "as_of_ts_ms": 1795698469643
+                     *       "as_of_ts_ms": 1795700323717
                      *     }
                      */
                     readonly "application/json": components["schemas"]["TokenSignalAnswer"];
@@ -4831,7 +4818,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM
+                 * @example GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK
                  */
                 readonly mint: string;
             };
@@ -4882,24 +4869,24 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM",
+                     *       "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
                      *       "summary": {
-                     *         "token_mint": "GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM",
-                     *         "token_first_buy_ts": "2026-11-25T17:07:53.248Z",
+                     *         "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
+                     *         "token_first_buy_ts": "2026-11-26T12:15:45.012Z",
                      *         "early_window_minutes": 60,
-                     *         "early_buyer_count": 58,
-                     *         "seeded_wallet_count": 9,
-                     *         "seeded_wallet_pct": 15.517241379310345,
+                     *         "early_buyer_count": 55,
+                     *         "seeded_wallet_count": 7,
+                     *         "seeded_wallet_pct": 12.727272727272727,
                      *         "funded_by_farm_count": 0,
                      *         "funded_by_farm_pct": 0,
-                     *         "cex_root_count": 21,
+                     *         "cex_root_count": 17,
                      *         "distinct_cex_root_count": 3,
-                     *         "cex_root_pct": 36.206896551724135,
-                     *         "avg_seed_fund_to_buy_seconds": 58.160333333333334,
-                     *         "median_seed_fund_to_buy_seconds": 54.6,
-                     *         "top_seeded_terminal": "axiom",
-                     *         "top_seeded_terminal_wallets": 1,
-                     *         "top_seeded_terminal_share": 0.1111111111111111,
+                     *         "cex_root_pct": 30.90909090909091,
+                     *         "avg_seed_fund_to_buy_seconds": 58.94242857142857,
+                     *         "median_seed_fund_to_buy_seconds": 71.267,
+                     *         "top_seeded_terminal": "bullx",
+                     *         "top_seeded_terminal_wallets": 2,
+                     *         "top_seeded_terminal_share": 0.2857142857142857,
                      *         "suspicious": true,
                      *         "score": 50,
                      *         "reasons": [
@@ -4909,28 +4896,11 @@ export interface operations {
                      *       },
                      *       "wallets": [
                      *         {
-                     *           "wallet_address": "DHaf1vnSLVh92B1d4cEGfMgQrH2pNhWdQGVmYUNXn3Wf",
-                     *           "first_buy_ts": "2026-11-25T18:07:43.432Z",
-                     *           "first_buy_slot": 489075158,
-                     *           "first_buy_usd": 2982.786,
-                     *           "first_buy_dex": "pump_swap",
-                     *           "last_fresh_fund_ts": null,
-                     *           "fresh_fund_to_buy_seconds": null,
-                     *           "funded_by_farm": 0,
-                     *           "root_label": null,
-                     *           "root_source": null,
-                     *           "direct_funder": null,
-                     *           "is_root_cex": 0,
-                     *           "primary_terminal": null,
-                     *           "automation_label": "ORGANIC",
-                     *           "is_seeded_wallet": 0
-                     *         },
-                     *         {
-                     *           "wallet_address": "AFeV5BEcfhAMZHuACiUh57vam6mdGLDihH5bgbBpRUDA",
-                     *           "first_buy_ts": "2026-11-25T17:49:40.888Z",
-                     *           "first_buy_slot": 489072452,
-                     *           "first_buy_usd": 984.7713612643014,
-                     *           "first_buy_dex": "pump_swap",
+                     *           "wallet_address": "EYBpe4LYfNVcMqT9UbGXBiaMdwyFpbSraynBcZ3PhtYm",
+                     *           "first_buy_ts": "2026-11-26T13:12:32.427Z",
+                     *           "first_buy_slot": 489246881,
+                     *           "first_buy_usd": 133.366503490772,
+                     *           "first_buy_dex": "raydium_cpmm",
                      *           "last_fresh_fund_ts": null,
                      *           "fresh_fund_to_buy_seconds": null,
                      *           "funded_by_farm": 0,
@@ -4938,6 +4908,23 @@ export interface operations {
                      *           "root_source": "cex",
                      *           "direct_funder": "91eJpzFDCYhc3LnakycyVTYz8MKEZbzViHjQYMLSZHjS",
                      *           "is_root_cex": 1,
+                     *           "primary_terminal": null,
+                     *           "automation_label": "ORGANIC",
+                     *           "is_seeded_wallet": 0
+                     *         },
+                     *         {
+                     *           "wallet_address": "7o1fm3nh6o3pPwUoUD4B5qETdvgj95SfP3L7o6jDC4Cg",
+                     *           "first_buy_ts": "2026-11-26T13:10:30.685Z",
+                     *           "first_buy_slot": 489246576,
+                     *           "first_buy_usd": 1830.0401509437374,
+                     *           "first_buy_dex": "raydium_cpmm",
+                     *           "last_fresh_fund_ts": null,
+                     *           "fresh_fund_to_buy_seconds": null,
+                     *           "funded_by_farm": 0,
+                     *           "root_label": null,
+                     *           "root_source": null,
+                     *           "direct_funder": null,
+                     *           "is_root_cex": 0,
                      *           "primary_terminal": null,
                      *           "automation_label": "ORGANIC",
                      *           "is_seeded_wallet": 0
@@ -4964,7 +4951,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre
+                 * @example GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK
                  */
                 readonly mint: string;
             };
@@ -5010,41 +4997,24 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token_mint": "GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre",
+                     *       "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
                      *       "events": [
                      *         {
-                     *           "signature": "UXpAUmswjaYwhqgW4DxWQH9ys9vt62U5tWToDfVbNVvgK8uekd1kGJQSEd7995bSWLE4zNv4WPcgmxM5wg6Nwty",
-                     *           "ts_ms": 1795479293248,
-                     *           "slot": 488698233,
-                     *           "pool": "9wTGKQKVFjWHRe51EepvzHLBgUT8srEhmUEdoqrYXFFb",
-                     *           "dex": "pump_swap",
-                     *           "wallet": "CRXVBBULDRGRAP9TTEwVPJZ7BGmSe7vVugZTfb4ZZZmc",
-                     *           "side": "remove",
-                     *           "token_ui": 630697943.515111,
-                     *           "token_raw": "630697943515111",
-                     *           "quote_ui": 81.234719314,
-                     *           "quote_raw": "81234719314",
-                     *           "pct_of_pool": 0.95,
-                     *           "is_full_close": false,
-                     *           "is_bundle_member": false,
-                     *           "is_flagged": true
-                     *         },
-                     *         {
-                     *           "signature": "7xacM5Krn6Sn6WASkvABeL4C6j9CMpnja3TGB2W1bRxNppwKjTQEG6Diznkx6AZU98Njs38PgtGFQKzWG3Rbi39",
-                     *           "ts_ms": 1795478753248,
-                     *           "slot": 488696883,
-                     *           "pool": "9wTGKQKVFjWHRe51EepvzHLBgUT8srEhmUEdoqrYXFFb",
-                     *           "dex": "pump_swap",
-                     *           "wallet": "CRXVBBULDRGRAP9TTEwVPJZ7BGmSe7vVugZTfb4ZZZmc",
+                     *           "signature": "KjgRjaiMrEPyVVDXR3XAnQnuv2FsmorGhYGLCdK6AJz6v4SrWzoNsrr6h52yDAD5pZjPbX83Np7HWVgHjR7ZRhm",
+                     *           "ts_ms": 1795695345012,
+                     *           "slot": 489238362,
+                     *           "pool": "4whu49n3BU3SvKVvdiJrv8L6Ymbmxyb7NNST2EXb4Mtb",
+                     *           "dex": "raydium_cpmm",
+                     *           "wallet": "3xbwsMDeoFYJzSwVDKbT7qDRbrPbJJe9anLJ6CZEzBFA",
                      *           "side": "add",
                      *           "token_ui": 940000000,
                      *           "token_raw": "940000000000000",
-                     *           "quote_ui": 60.393199045,
-                     *           "quote_raw": "60393199045",
+                     *           "quote_ui": 60.738004432,
+                     *           "quote_raw": "60738004432",
                      *           "pct_of_pool": 1,
                      *           "is_full_close": false,
                      *           "is_bundle_member": false,
-                     *           "is_flagged": true
+                     *           "is_flagged": false
                      *         }
                      *       ]
                      *     }
@@ -5117,15 +5087,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "total_trades": 39,
-                     *       "wins": 31,
-                     *       "losses": 8,
-                     *       "win_rate": 0.7948717948717948,
-                     *       "total_pnl_usd": 12273.196629324335,
-                     *       "cash_pnl_usd": 12272.809768271834,
-                     *       "total_volume_usd": 79877.14923413379,
-                     *       "total_fees_usd": 0.5966937626000001,
-                     *       "avg_hold_time_seconds": 7380.461538461538,
+                     *       "total_trades": 47,
+                     *       "wins": 32,
+                     *       "losses": 15,
+                     *       "win_rate": 0.6808510638297872,
+                     *       "total_pnl_usd": 14977.807752692894,
+                     *       "cash_pnl_usd": 14977.354504436395,
+                     *       "total_volume_usd": 82865.50406024326,
+                     *       "total_fees_usd": 0.67805047375,
+                     *       "avg_hold_time_seconds": 6277.297872340426,
                      *       "sharpe_ratio": 0,
                      *       "profit_factor": 0,
                      *       "disposition_index": 0
@@ -5157,7 +5127,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v
+                 * @example 9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm
                  */
                 readonly address: string;
             };
@@ -5200,74 +5170,74 @@ export interface operations {
                      * @example {
                      *       "trades": [
                      *         {
-                     *           "trade_id": "BboTW6FfJL6ysdvVenwaYTCx4hqRu7SoUPKqUeRYCuRVrDKu7PbDJojyKVNVC9L2JY3NaAfErzwf3ehsh1EEBUx:0",
-                     *           "wallet_address": "GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v",
-                     *           "token_mint": "Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n",
-                     *           "entry_signature": "LMzx5TbWGLtgW2bJbjPVXv2NvKv6jfo8mrkds6iBbLK8dhPGqzgFshk79y1baHsf9KU2c89NNdKvdz28TznBcwW",
-                     *           "exit_signature": "BboTW6FfJL6ysdvVenwaYTCx4hqRu7SoUPKqUeRYCuRVrDKu7PbDJojyKVNVC9L2JY3NaAfErzwf3ehsh1EEBUx",
-                     *           "entry_timestamp": "2026-11-25 11:17:11",
-                     *           "exit_timestamp": "2026-11-26 13:04:57",
-                     *           "entry_slot": 489013579,
-                     *           "exit_slot": 489245743,
+                     *           "trade_id": "NjX92uyb8aG8VSkiBiKbira7CsUZDqhnpzCcdkgymbE2LiHyHEBW5VXwGg2v1RhMzTSHoNX4Ktqfn5wd6sSRrJy:0",
+                     *           "wallet_address": "9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm",
+                     *           "token_mint": "Hzk9n3rZwcDotmBswdffcNVEWipyRGL316TUf8nPEVj5",
+                     *           "entry_signature": "r435DWzKcUBMQjkRX4xDFKnT8fE1gEoe7WJGbUqYq2kF74tDpPcKhAVXGonwvoSNz9VXBHMXxqAovhuAv4mHJQy",
+                     *           "exit_signature": "NjX92uyb8aG8VSkiBiKbira7CsUZDqhnpzCcdkgymbE2LiHyHEBW5VXwGg2v1RhMzTSHoNX4Ktqfn5wd6sSRrJy",
+                     *           "entry_timestamp": "2026-11-26 12:30:16",
+                     *           "exit_timestamp": "2026-11-26 13:10:03",
+                     *           "entry_slot": 489240540,
+                     *           "exit_slot": 489246509,
                      *           "entry_dex": "pump_swap",
                      *           "exit_dex": "pump_swap",
-                     *           "hold_time_seconds": 92865,
-                     *           "entry_price_usd": 0.00006766111084541964,
-                     *           "exit_price_usd": 0.0003569123606308358,
-                     *           "price_per_token_entry": 0.00006766111084541964,
-                     *           "price_per_token_exit": 0.0003569123606308358,
-                     *           "realized_pnl_usd": 975.9192909448611,
-                     *           "realized_pnl_sol": 6.042031092477575,
-                     *           "cash_pnl_usd": 975.9160994248612,
-                     *           "percentage_gain": 427.49990136156094,
-                     *           "entry_network_fees_usd": 0.00022828526692909593,
-                     *           "exit_network_fees_usd": 0.00319152,
-                     *           "total_position_realized_pnl_usd": 11303.996847463437,
-                     *           "total_position_realized_pnl_sol": 70.08343404232374,
-                     *           "entry_sol_price": 151.7607,
-                     *           "exit_sol_price": 159.576,
+                     *           "hold_time_seconds": 2387,
+                     *           "entry_price_usd": 0.00000538488507611405,
+                     *           "exit_price_usd": 0.000006895892491698493,
+                     *           "price_per_token_entry": 0.00000538488507611405,
+                     *           "price_per_token_exit": 0.000006895892491698493,
+                     *           "realized_pnl_usd": 64.42909479251244,
+                     *           "realized_pnl_sol": 0.4358485555000182,
+                     *           "cash_pnl_usd": 64.42835567001244,
+                     *           "percentage_gain": 28.05999993003958,
+                     *           "entry_network_fees_usd": 0.00036956124999999566,
+                     *           "exit_network_fees_usd": 0.0007391225,
+                     *           "total_position_realized_pnl_usd": 465.5098050921135,
+                     *           "total_position_realized_pnl_sol": 3.149070723,
+                     *           "entry_sol_price": 147.8245,
+                     *           "exit_sol_price": 147.8245,
                      *           "position_type": "DCA_EXIT",
-                     *           "exit_type": "PARTIAL",
-                     *           "exit_number": 3,
-                     *           "percentage_sold": 24.646239821107486,
-                     *           "token_amount": "3373950.916216",
-                     *           "remaining_token_amount": "10315564.972234",
-                     *           "trade_flag": "TERMINAL:bullx"
+                     *           "exit_type": "FULL",
+                     *           "exit_number": 2,
+                     *           "percentage_sold": 100,
+                     *           "token_amount": "42640071.57691",
+                     *           "remaining_token_amount": "0",
+                     *           "trade_flag": "TERMINAL:axiom"
                      *         },
                      *         {
-                     *           "trade_id": "yRYKBxM6dWQf51ZGNdLdieAwNWMJvkTXUoQ2Amf4KEdsJ7UvVqD4stmQNu5XJGwexzbqV5PU8zbHGhQ47sZhzQf:0",
-                     *           "wallet_address": "GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v",
-                     *           "token_mint": "Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n",
-                     *           "entry_signature": "LMzx5TbWGLtgW2bJbjPVXv2NvKv6jfo8mrkds6iBbLK8dhPGqzgFshk79y1baHsf9KU2c89NNdKvdz28TznBcwW",
-                     *           "exit_signature": "yRYKBxM6dWQf51ZGNdLdieAwNWMJvkTXUoQ2Amf4KEdsJ7UvVqD4stmQNu5XJGwexzbqV5PU8zbHGhQ47sZhzQf",
-                     *           "entry_timestamp": "2026-11-25 11:17:11",
-                     *           "exit_timestamp": "2026-11-26 12:18:08",
-                     *           "entry_slot": 489013579,
-                     *           "exit_slot": 489238720,
+                     *           "trade_id": "CWMKxnwEjJ8YK2j4BBxFRpyyAFnzKA56gxvkQtJ2WsUVZJEF4VVZEgmYUe1B3PbgKvbVhU7VR3riTdU5WJLWCS5:0",
+                     *           "wallet_address": "9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm",
+                     *           "token_mint": "DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2",
+                     *           "entry_signature": "QuL7VMU3WDSxrwU8i3F5kvLpscGcQ3ZNHQJi3jjPEtZH6icYDMQMZphwsECYTTGvomGBqyyA8aDKu3bYnNrf2LG",
+                     *           "exit_signature": "CWMKxnwEjJ8YK2j4BBxFRpyyAFnzKA56gxvkQtJ2WsUVZJEF4VVZEgmYUe1B3PbgKvbVhU7VR3riTdU5WJLWCS5",
+                     *           "entry_timestamp": "2026-11-26 12:55:20",
+                     *           "exit_timestamp": "2026-11-26 12:56:03",
+                     *           "entry_slot": 489244300,
+                     *           "exit_slot": 489244409,
                      *           "entry_dex": "pump_swap",
                      *           "exit_dex": "pump_swap",
-                     *           "hold_time_seconds": 90056,
-                     *           "entry_price_usd": 0.00006766111084541964,
-                     *           "exit_price_usd": 0.00039887944241027214,
-                     *           "price_per_token_entry": 0.00006766111084541964,
-                     *           "price_per_token_exit": 0.00039887944241027214,
-                     *           "realized_pnl_usd": 10135.165558412196,
-                     *           "realized_pnl_sol": 62.84494303429595,
-                     *           "cash_pnl_usd": 10135.162366892197,
-                     *           "percentage_gain": 489.5253119039852,
-                     *           "entry_network_fees_usd": 0.0020704068435178475,
-                     *           "exit_network_fees_usd": 0.00319152,
-                     *           "total_position_realized_pnl_usd": 10328.077556518576,
-                     *           "total_position_realized_pnl_sol": 64.04140294984616,
-                     *           "entry_sol_price": 151.7607,
-                     *           "exit_sol_price": 159.576,
+                     *           "hold_time_seconds": 43,
+                     *           "entry_price_usd": 0.000018065655468094438,
+                     *           "exit_price_usd": 0.000026234903922332662,
+                     *           "price_per_token_entry": 0.000018065655468094438,
+                     *           "price_per_token_exit": 0.000026234903922332662,
+                     *           "realized_pnl_usd": 176.913704602437,
+                     *           "realized_pnl_sol": 1.196782026,
+                     *           "cash_pnl_usd": 176.912965479937,
+                     *           "percentage_gain": 45.219678874489226,
+                     *           "entry_network_fees_usd": 0.00036956125,
+                     *           "exit_network_fees_usd": 0.0007391225,
+                     *           "total_position_realized_pnl_usd": 176.913704602437,
+                     *           "total_position_realized_pnl_sol": 1.196782026,
+                     *           "entry_sol_price": 147.8245,
+                     *           "exit_sol_price": 147.8245,
                      *           "position_type": "DCA_EXIT",
                      *           "exit_type": "PARTIAL",
-                     *           "exit_number": 2,
-                     *           "percentage_sold": 69.09060448806937,
-                     *           "token_amount": "30599657.878038",
-                     *           "remaining_token_amount": "13689515.88845",
-                     *           "trade_flag": "TERMINAL:bullx"
+                     *           "exit_number": 1,
+                     *           "percentage_sold": 50,
+                     *           "token_amount": "21656101.556307",
+                     *           "remaining_token_amount": "21656101.556307",
+                     *           "trade_flag": "TERMINAL:axiom"
                      *         }
                      *       ],
                      *       "limit": 50,
@@ -5304,7 +5274,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v
+                 * @example 9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm
                  */
                 readonly address: string;
             };
@@ -5347,74 +5317,74 @@ export interface operations {
                      * @example {
                      *       "trades": [
                      *         {
-                     *           "trade_id": "BboTW6FfJL6ysdvVenwaYTCx4hqRu7SoUPKqUeRYCuRVrDKu7PbDJojyKVNVC9L2JY3NaAfErzwf3ehsh1EEBUx:0",
-                     *           "wallet_address": "GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v",
-                     *           "token_mint": "Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n",
-                     *           "entry_signature": "LMzx5TbWGLtgW2bJbjPVXv2NvKv6jfo8mrkds6iBbLK8dhPGqzgFshk79y1baHsf9KU2c89NNdKvdz28TznBcwW",
-                     *           "exit_signature": "BboTW6FfJL6ysdvVenwaYTCx4hqRu7SoUPKqUeRYCuRVrDKu7PbDJojyKVNVC9L2JY3NaAfErzwf3ehsh1EEBUx",
-                     *           "entry_timestamp": 1795605431840,
-                     *           "exit_timestamp": 1795698297432,
-                     *           "entry_slot": 489013579,
-                     *           "exit_slot": 489245743,
+                     *           "trade_id": "NjX92uyb8aG8VSkiBiKbira7CsUZDqhnpzCcdkgymbE2LiHyHEBW5VXwGg2v1RhMzTSHoNX4Ktqfn5wd6sSRrJy:0",
+                     *           "wallet_address": "9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm",
+                     *           "token_mint": "Hzk9n3rZwcDotmBswdffcNVEWipyRGL316TUf8nPEVj5",
+                     *           "entry_signature": "r435DWzKcUBMQjkRX4xDFKnT8fE1gEoe7WJGbUqYq2kF74tDpPcKhAVXGonwvoSNz9VXBHMXxqAovhuAv4mHJQy",
+                     *           "exit_signature": "NjX92uyb8aG8VSkiBiKbira7CsUZDqhnpzCcdkgymbE2LiHyHEBW5VXwGg2v1RhMzTSHoNX4Ktqfn5wd6sSRrJy",
+                     *           "entry_timestamp": 1795696216297,
+                     *           "exit_timestamp": 1795698603645,
+                     *           "entry_slot": 489240540,
+                     *           "exit_slot": 489246509,
                      *           "entry_dex": "pump_swap",
                      *           "exit_dex": "pump_swap",
-                     *           "hold_time_seconds": 92865,
-                     *           "entry_price_usd": 0.00006766111084541964,
-                     *           "exit_price_usd": 0.0003569123606308358,
-                     *           "price_per_token_entry": 0.00006766111084541964,
-                     *           "price_per_token_exit": 0.0003569123606308358,
-                     *           "realized_pnl_usd": 975.9192909448611,
-                     *           "realized_pnl_sol": 6.042031092477575,
-                     *           "cash_pnl_usd": 975.9160994248612,
-                     *           "percentage_gain": 427.49990136156094,
-                     *           "entry_network_fees_usd": 0.00022828526692909593,
-                     *           "exit_network_fees_usd": 0.00319152,
-                     *           "total_position_realized_pnl_usd": 11303.996847463437,
-                     *           "total_position_realized_pnl_sol": 70.08343404232374,
-                     *           "entry_sol_price": 151.7607,
-                     *           "exit_sol_price": 159.576,
+                     *           "hold_time_seconds": 2387,
+                     *           "entry_price_usd": 0.00000538488507611405,
+                     *           "exit_price_usd": 0.000006895892491698493,
+                     *           "price_per_token_entry": 0.00000538488507611405,
+                     *           "price_per_token_exit": 0.000006895892491698493,
+                     *           "realized_pnl_usd": 64.42909479251244,
+                     *           "realized_pnl_sol": 0.4358485555000182,
+                     *           "cash_pnl_usd": 64.42835567001244,
+                     *           "percentage_gain": 28.05999993003958,
+                     *           "entry_network_fees_usd": 0.00036956124999999566,
+                     *           "exit_network_fees_usd": 0.0007391225,
+                     *           "total_position_realized_pnl_usd": 465.5098050921135,
+                     *           "total_position_realized_pnl_sol": 3.149070723,
+                     *           "entry_sol_price": 147.8245,
+                     *           "exit_sol_price": 147.8245,
                      *           "position_type": "DCA_EXIT",
-                     *           "exit_type": "PARTIAL",
-                     *           "exit_number": 3,
-                     *           "percentage_sold": 24.646239821107486,
-                     *           "token_amount": "3373950.916216",
-                     *           "remaining_token_amount": "10315564.972234",
-                     *           "trade_flag": "TERMINAL:bullx"
+                     *           "exit_type": "FULL",
+                     *           "exit_number": 2,
+                     *           "percentage_sold": 100,
+                     *           "token_amount": "42640071.57691",
+                     *           "remaining_token_amount": "0",
+                     *           "trade_flag": "TERMINAL:axiom"
                      *         },
                      *         {
-                     *           "trade_id": "yRYKBxM6dWQf51ZGNdLdieAwNWMJvkTXUoQ2Amf4KEdsJ7UvVqD4stmQNu5XJGwexzbqV5PU8zbHGhQ47sZhzQf:0",
-                     *           "wallet_address": "GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v",
-                     *           "token_mint": "Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n",
-                     *           "entry_signature": "LMzx5TbWGLtgW2bJbjPVXv2NvKv6jfo8mrkds6iBbLK8dhPGqzgFshk79y1baHsf9KU2c89NNdKvdz28TznBcwW",
-                     *           "exit_signature": "yRYKBxM6dWQf51ZGNdLdieAwNWMJvkTXUoQ2Amf4KEdsJ7UvVqD4stmQNu5XJGwexzbqV5PU8zbHGhQ47sZhzQf",
-                     *           "entry_timestamp": 1795605431840,
-                     *           "exit_timestamp": 1795695488352,
-                     *           "entry_slot": 489013579,
-                     *           "exit_slot": 489238720,
+                     *           "trade_id": "CWMKxnwEjJ8YK2j4BBxFRpyyAFnzKA56gxvkQtJ2WsUVZJEF4VVZEgmYUe1B3PbgKvbVhU7VR3riTdU5WJLWCS5:0",
+                     *           "wallet_address": "9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm",
+                     *           "token_mint": "DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2",
+                     *           "entry_signature": "QuL7VMU3WDSxrwU8i3F5kvLpscGcQ3ZNHQJi3jjPEtZH6icYDMQMZphwsECYTTGvomGBqyyA8aDKu3bYnNrf2LG",
+                     *           "exit_signature": "CWMKxnwEjJ8YK2j4BBxFRpyyAFnzKA56gxvkQtJ2WsUVZJEF4VVZEgmYUe1B3PbgKvbVhU7VR3riTdU5WJLWCS5",
+                     *           "entry_timestamp": 1795697720137,
+                     *           "exit_timestamp": 1795697763834,
+                     *           "entry_slot": 489244300,
+                     *           "exit_slot": 489244409,
                      *           "entry_dex": "pump_swap",
                      *           "exit_dex": "pump_swap",
-                     *           "hold_time_seconds": 90056,
-                     *           "entry_price_usd": 0.00006766111084541964,
-                     *           "exit_price_usd": 0.00039887944241027214,
-                     *           "price_per_token_entry": 0.00006766111084541964,
-                     *           "price_per_token_exit": 0.00039887944241027214,
-                     *           "realized_pnl_usd": 10135.165558412196,
-                     *           "realized_pnl_sol": 62.84494303429595,
-                     *           "cash_pnl_usd": 10135.162366892197,
-                     *           "percentage_gain": 489.5253119039852,
-                     *           "entry_network_fees_usd": 0.0020704068435178475,
-                     *           "exit_network_fees_usd": 0.00319152,
-                     *           "total_position_realized_pnl_usd": 10328.077556518576,
-                     *           "total_position_realized_pnl_sol": 64.04140294984616,
-                     *           "entry_sol_price": 151.7607,
-                     *           "exit_sol_price": 159.576,
+                     *           "hold_time_seconds": 43,
+                     *           "entry_price_usd": 0.000018065655468094438,
+                     *           "exit_price_usd": 0.000026234903922332662,
+                     *           "price_per_token_entry": 0.000018065655468094438,
+                     *           "price_per_token_exit": 0.000026234903922332662,
+                     *           "realized_pnl_usd": 176.913704602437,
+                     *           "realized_pnl_sol": 1.196782026,
+                     *           "cash_pnl_usd": 176.912965479937,
+                     *           "percentage_gain": 45.219678874489226,
+                     *           "entry_network_fees_usd": 0.00036956125,
+                     *           "exit_network_fees_usd": 0.0007391225,
+                     *           "total_position_realized_pnl_usd": 176.913704602437,
+                     *           "total_position_realized_pnl_sol": 1.196782026,
+                     *           "entry_sol_price": 147.8245,
+                     *           "exit_sol_price": 147.8245,
                      *           "position_type": "DCA_EXIT",
                      *           "exit_type": "PARTIAL",
-                     *           "exit_number": 2,
-                     *           "percentage_sold": 69.09060448806937,
-                     *           "token_amount": "30599657.878038",
-                     *           "remaining_token_amount": "13689515.88845",
-                     *           "trade_flag": "TERMINAL:bullx"
+                     *           "exit_number": 1,
+                     *           "percentage_sold": 50,
+                     *           "token_amount": "21656101.556307",
+                     *           "remaining_token_amount": "21656101.556307",
+                     *           "trade_flag": "TERMINAL:axiom"
                      *         }
                      *       ],
                      *       "limit": 50,
@@ -5440,7 +5410,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq
+                 * @example 9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm
                  */
                 readonly address: string;
             };
@@ -5486,41 +5456,41 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "wallet": "FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq",
-                     *       "kol_username": "sim_elif",
+                     *       "wallet": "9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm",
+                     *       "kol_username": "sim_hiro",
                      *       "kol_platform": "x",
-                     *       "trader_type": "DAY_TRADER",
+                     *       "trader_type": "SCALPER",
                      *       "performance_level": "PROFITABLE",
-                     *       "size_class": "SHARK",
+                     *       "size_class": "FISH",
                      *       "exit_style": "MIXED",
                      *       "automation_label": "ORGANIC",
-                     *       "primary_terminal": "photon",
-                     *       "primary_tool": "photon",
+                     *       "primary_terminal": "axiom",
+                     *       "primary_tool": "axiom",
                      *       "primary_tool_pct": 1,
                      *       "is_fresh_6h": false,
                      *       "is_fresh_24h": false,
                      *       "funded_by_farm": false,
                      *       "trade_badges": [
-                     *         "STOP_LOSS_USER",
-                     *         "LOSS_CUTTER"
+                     *         "RUNNER_KEEPER",
+                     *         "CONSISTENT_WINNER"
                      *       ],
                      *       "identity_badges": [
-                     *         "TOOL_photon",
-                     *         "DEX_SPECIALIST_pump_swap"
+                     *         "TOOL_axiom",
+                     *         "ROOT_CEX"
                      *       ],
                      *       "special_labels": [],
-                     *       "description": "A profitable day trader of shark size that mixes its ways of selling, cuts losses quickly, stops losses at a level, trades through photon, favours pump_swap and was funded from an exchange.",
-                     *       "label_hash": "d790fada0d6a319738bb0cb6698cbd6e",
+                     *       "description": "A profitable scalper of fish size that mixes its ways of selling, wins consistently, lets a part run, trades through axiom, favours pump_swap and was funded from an exchange.",
+                     *       "label_hash": "2f77fc652b0a45cbe70f21a0cdb3c192",
                      *       "bot_share": 0,
                      *       "primary_dex": "pump_swap",
-                     *       "primary_dex_pct": 0.8,
+                     *       "primary_dex_pct": 0.7115384615384616,
                      *       "root_source": "cex",
                      *       "provenance_hops": 1,
-                     *       "total_trades": 24,
-                     *       "win_rate_pct": 54.166666666666664,
-                     *       "total_pnl": 1221.4301498256295,
-                     *       "sharpe_ratio": 0.13781824412847343,
-                     *       "profit_factor": 1.2603619608336893,
+                     *       "total_trades": 30,
+                     *       "win_rate_pct": 93.33333333333333,
+                     *       "total_pnl": 12156.901632569175,
+                     *       "sharpe_ratio": 0.7640017939329419,
+                     *       "profit_factor": 10,
                      *       "is_rated": true,
                      *       "is_dormant": false,
                      *       "primary_terminal_pct": 1,
@@ -5531,25 +5501,25 @@ export interface operations {
                      *       "wash_share": 0,
                      *       "bundled_share": 0,
                      *       "terminal_share": 1,
-                     *       "top_token_share": 0.0890638972924459,
-                     *       "root_entity": "Simulated Exchange C",
-                     *       "direct_funder": "91eJpzFDCYhc3LnakycyVTYz8MKEZbzViHjQYMLSZHjS",
-                     *       "first_funded_ts": "2026-11-19T13:05:54.248Z",
-                     *       "last_funded_ts": "2026-11-19T13:05:54.248Z",
-                     *       "first_trade_ts": "2026-11-20T23:07:05.797Z",
-                     *       "last_trade_ts": "2026-11-26T12:00:03.004Z",
-                     *       "active_days": 7,
-                     *       "total_swaps": 40,
-                     *       "positions_opened": 16,
-                     *       "closed_positions": 16,
-                     *       "position_win_rate_pct": 43.75,
-                     *       "disposition_index": 2.784947601611074,
-                     *       "conviction_sizing": 0.9465415316629596,
-                     *       "runner_score": 0.0625,
-                     *       "exits_per_position": 1.5,
-                     *       "entry_size_p50_usd": 1667.8771331971104,
-                     *       "hold_first_exit_p50_seconds": 1034.5155,
-                     *       "hold_full_exit_p50_seconds": 7691.871
+                     *       "top_token_share": 0.07169184991563865,
+                     *       "root_entity": "Simulated Exchange B",
+                     *       "direct_funder": "GcWWHRfw6vY2N3axphd61CCEw8aDu2YukxNmyzz2ogui",
+                     *       "first_funded_ts": "2026-11-19T13:37:46.012Z",
+                     *       "last_funded_ts": "2026-11-19T13:37:46.012Z",
+                     *       "first_trade_ts": "2026-11-19T16:01:50.929Z",
+                     *       "last_trade_ts": "2026-11-26T13:10:03.645Z",
+                     *       "active_days": 8,
+                     *       "total_swaps": 52,
+                     *       "positions_opened": 22,
+                     *       "closed_positions": 20,
+                     *       "position_win_rate_pct": 95,
+                     *       "disposition_index": 0.8116328999193101,
+                     *       "conviction_sizing": 1.344023733194517,
+                     *       "runner_score": 0.2,
+                     *       "exits_per_position": 1.45,
+                     *       "entry_size_p50_usd": 732.9766993116668,
+                     *       "hold_first_exit_p50_seconds": 1074.1305,
+                     *       "hold_full_exit_p50_seconds": 2131.314
                      *     }
                      */
                     readonly "application/json": components["schemas"]["WalletLabelsAnswer"];
@@ -5619,31 +5589,30 @@ export interface operations {
                      * @example {
                      *       "wallet": "3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S",
                      *       "rated": true,
-                     *       "skill_score": 74,
+                     *       "skill_score": 63.40341715785587,
                      *       "performance_level": "PROFITABLE",
                      *       "trader_type": "DAY_TRADER",
-                     *       "exit_style": "PARTIAL_TAKER",
+                     *       "exit_style": "RUNNER_KEEPER",
                      *       "size_class": "SHARK",
-                     *       "closed_positions": 20,
-                     *       "position_win_rate_pct": 65,
-                     *       "raw_exit_win_rate_pct": 77.77777777777777,
-                     *       "win_rate_inflation_pts": 12.777777777777779,
-                     *       "disposition_index": 2.1303486638102758,
-                     *       "conviction_sizing": 1.0577530811596996,
-                     *       "profit_factor": 4.72222342777829,
-                     *       "sharpe_ratio": 0.5811124335344136,
-                     *       "runner_score": 0.2,
-                     *       "avg_loss_roi_pct": -28.403114757074114,
-                     *       "loss_consistency_stddev": 12.030201194317481,
-                     *       "roi_p10_pct": -35.10639393570932,
-                     *       "roi_p50_pct": 35.0178553803259,
-                     *       "roi_p90_pct": 103.04047014462836,
-                     *       "big_wins": 2,
-                     *       "big_losses": 0,
-                     *       "realized_pnl_usd": 11585.6306332648,
+                     *       "closed_positions": 23,
+                     *       "position_win_rate_pct": 52.17391304347826,
+                     *       "raw_exit_win_rate_pct": 67.3913043478261,
+                     *       "win_rate_inflation_pts": 15.217391304347826,
+                     *       "disposition_index": 1.062484606554695,
+                     *       "conviction_sizing": 0.9117548764709634,
+                     *       "profit_factor": 4.619714151843393,
+                     *       "sharpe_ratio": 0.5220925449848046,
+                     *       "runner_score": 0.30434782608695654,
+                     *       "avg_loss_roi_pct": -27.26438365122729,
+                     *       "loss_consistency_stddev": 18.928756197410088,
+                     *       "roi_p10_pct": -40.41746689803513,
+                     *       "roi_p50_pct": 2.013308512916392,
+                     *       "roi_p90_pct": 154.76078267388016,
+                     *       "big_wins": 6,
+                     *       "big_losses": 1,
+                     *       "realized_pnl_usd": 14736.32799888039,
                      *       "trade_badges": [
-                     *         "RUNNER_KEEPER",
-                     *         "STOP_LOSS_USER"
+                     *         "RUNNER_KEEPER"
                      *       ]
                      *     }
                      */
@@ -5666,7 +5635,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq
+                 * @example 9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm
                  */
                 readonly address: string;
             };
@@ -5712,49 +5681,49 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "wallet": "FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq",
+                     *       "wallet": "9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm",
                      *       "has_vector": true,
-                     *       "trader_type": "DAY_TRADER",
+                     *       "trader_type": "SCALPER",
                      *       "performance_level": "PROFITABLE",
                      *       "features": {
                      *         "hold_first_exit_p50": {
-                     *           "raw": 1034.5155,
-                     *           "normalized": 0.47005122900009155,
+                     *           "raw": 1074.1305,
+                     *           "normalized": 0.47259581089019775,
                      *           "known": true
                      *         },
                      *         "hold_first_exit_p90": {
-                     *           "raw": 12374.448,
-                     *           "normalized": 0.6380977034568787,
+                     *           "raw": 2486.187,
+                     *           "normalized": 0.529424250125885,
                      *           "known": true
                      *         },
                      *         "hold_full_exit_p50": {
-                     *           "raw": 7691.871,
-                     *           "normalized": 0.6059016585350037,
+                     *           "raw": 2131.314,
+                     *           "normalized": 0.518995463848114,
                      *           "known": true
                      *         },
                      *         "hold_winner_loser_ratio": {
-                     *           "raw": 2.784947601611074,
-                     *           "normalized": 0.7357955574989319,
+                     *           "raw": 0.8116328999193101,
+                     *           "normalized": 0.4480117857456207,
                      *           "known": true
                      *         },
                      *         "quick_flip_share": {
-                     *           "raw": 0.0625,
-                     *           "normalized": 0.0625,
+                     *           "raw": 0.05,
+                     *           "normalized": 0.05000000074505806,
                      *           "known": true
                      *         },
                      *         "exits_per_position": {
-                     *           "raw": 1.5,
-                     *           "normalized": 0.14624062180519104,
+                     *           "raw": 1.45,
+                     *           "normalized": 0.13401322066783905,
                      *           "known": true
                      *         },
                      *         "first_exit_pct": {
-                     *           "raw": 69.37500000000061,
-                     *           "normalized": 0.6937500238418579,
+                     *           "raw": 77.50000000000023,
+                     *           "normalized": 0.7749999761581421,
                      *           "known": true
                      *         },
                      *         "full_exit_share": {
-                     *           "raw": 0.5625,
-                     *           "normalized": 0.5625,
+                     *           "raw": 0.55,
+                     *           "normalized": 0.550000011920929,
                      *           "known": true
                      *         },
                      *         "stop_loss_share": {
@@ -5763,58 +5732,58 @@ export interface operations {
                      *           "known": true
                      *         },
                      *         "runner_share": {
-                     *           "raw": 0.0625,
-                     *           "normalized": 0.0625,
+                     *           "raw": 0.2,
+                     *           "normalized": 0.20000000298023224,
                      *           "known": true
                      *         },
                      *         "win_rate": {
-                     *           "raw": 0.4375,
-                     *           "normalized": 0.4375,
+                     *           "raw": 0.95,
+                     *           "normalized": 0.949999988079071,
                      *           "known": true
                      *         },
                      *         "profit_factor": {
-                     *           "raw": 1.2603619608336893,
-                     *           "normalized": 0.5575929880142212,
+                     *           "raw": 10,
+                     *           "normalized": 0.9090909361839294,
                      *           "known": true
                      *         },
                      *         "roi_p50": {
-                     *           "raw": -5.694677061822805,
-                     *           "normalized": 0.4853460490703583,
+                     *           "raw": 40.462764735163816,
+                     *           "normalized": 0.5841351747512817,
                      *           "known": true
                      *         },
                      *         "roi_p90": {
-                     *           "raw": 82.58078508401455,
-                     *           "normalized": 0.6461188793182373,
+                     *           "raw": 151.10911848868437,
+                     *           "normalized": 0.7151882648468018,
                      *           "known": true
                      *         },
                      *         "loss_consistency": {
-                     *           "raw": 14.925551795537064,
-                     *           "normalized": 0.7014889717102051,
-                     *           "known": true
+                     *           "raw": 0,
+                     *           "normalized": 0.5,
+                     *           "known": false
                      *         },
                      *         "trade_frequency": {
-                     *           "raw": 5.714285714285714,
-                     *           "normalized": 0.25232064723968506,
+                     *           "raw": 6.5,
+                     *           "normalized": 0.2709711194038391,
                      *           "known": true
                      *         },
                      *         "tokens_per_day": {
-                     *           "raw": 2.2857142857142856,
-                     *           "normalized": 0.453007310628891,
+                     *           "raw": 2.75,
+                     *           "normalized": 0.47977757453918457,
                      *           "known": true
                      *         },
                      *         "entry_size_p50": {
-                     *           "raw": 1667.8771331971104,
-                     *           "normalized": 0.644432783126831,
+                     *           "raw": 732.9766993116668,
+                     *           "normalized": 0.5730180144309998,
                      *           "known": true
                      *         },
                      *         "entry_size_dispersion": {
-                     *           "raw": 0.32769294597963644,
-                     *           "normalized": 0.2468138039112091,
+                     *           "raw": 0.3556494584725958,
+                     *           "normalized": 0.26234617829322815,
                      *           "known": true
                      *         },
                      *         "active_hours_entropy": {
-                     *           "raw": 0.8396103064185029,
-                     *           "normalized": 0.8396102786064148,
+                     *           "raw": 0.8126558825969972,
+                     *           "normalized": 0.8126558661460876,
                      *           "known": true
                      *         },
                      *         "bot_share": {
@@ -5828,8 +5797,8 @@ export interface operations {
                      *           "known": true
                      *         },
                      *         "primary_dex_share": {
-                     *           "raw": 0.8,
-                     *           "normalized": 0.800000011920929,
+                     *           "raw": 0.7115384615384616,
+                     *           "normalized": 0.7115384340286255,
                      *           "known": true
                      *         },
                      *         "priority_fee_p50": {
@@ -5858,23 +5827,23 @@ export interface operations {
                      *           "known": true
                      *         },
                      *         "fund_to_trade_p50": {
-                     *           "raw": 122471.549,
-                     *           "normalized": 0.7933153510093689,
+                     *           "raw": 8644.917,
+                     *           "normalized": 0.613811194896698,
                      *           "known": true
                      *         },
                      *         "wallet_age_days": {
-                     *           "raw": 7.001571921296296,
-                     *           "normalized": 0.5644652843475342,
+                     *           "raw": 7.000710983796297,
+                     *           "normalized": 0.5644517540931702,
                      *           "known": true
                      *         }
                      *       },
                      *       "trade_badges": [
-                     *         "STOP_LOSS_USER",
-                     *         "LOSS_CUTTER"
+                     *         "RUNNER_KEEPER",
+                     *         "CONSISTENT_WINNER"
                      *       ],
                      *       "identity_badges": [
-                     *         "TOOL_photon",
-                     *         "DEX_SPECIALIST_pump_swap"
+                     *         "TOOL_axiom",
+                     *         "ROOT_CEX"
                      *       ]
                      *     }
                      */
@@ -5902,7 +5871,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example Ajsb5CxXAZJ2nuXtUk8m2VSPAMThrF8CjR6fuemvcuzm
+                 * @example 3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S
                  */
                 readonly address: string;
             };
@@ -5945,31 +5914,31 @@ export interface operations {
                      * @example {
                      *       "positions": [
                      *         {
-                     *           "wallet_address": "Ajsb5CxXAZJ2nuXtUk8m2VSPAMThrF8CjR6fuemvcuzm",
-                     *           "token_mint": "8qh9ZqnuCiv21bJGq5cZVNgCA7hUevNcuQGKomrETMF4",
-                     *           "entry_signature": "PAJENgA2AagaF9H5N9knWZVeP6iEJhbDP55Q7yrRLCFxSQLXHNYrjLpGJrzai1S6icHeziEwqLQTiAdHBsMHxMh",
-                     *           "entry_timestamp": 1795499935,
-                     *           "entry_price_usd": 0.000059118712112295576,
-                     *           "original_amount": 50329543.24999,
-                     *           "original_amount_raw": "50329543249990",
-                     *           "remaining_amount": 10086179.154194,
-                     *           "remaining_amount_raw": "10086179154194",
-                     *           "price_per_token": 0.000059118712112295576,
-                     *           "status": "PARTIAL",
-                     *           "exit_count": 2,
-                     *           "entry_dex": "raydium_cpmm"
+                     *           "wallet_address": "3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S",
+                     *           "token_mint": "GSUDUgL2JVBy5DRueEi5YrDGJBA6spC7ibPVw6E5F8i8",
+                     *           "entry_signature": "Yh5mFudUTzwArL4jwedXH6uF5ipB3ia46Yh54PS97tJwCKFsK2vrp8mibVURi1SwkKqY5uWPoPBTAM3teEHmyuc",
+                     *           "entry_timestamp": 1795700292,
+                     *           "entry_price_usd": 0.000012718634924919972,
+                     *           "original_amount": 94691269.114804,
+                     *           "original_amount_raw": "94691269114804",
+                     *           "remaining_amount": 94691269.114804,
+                     *           "remaining_amount_raw": "94691269114804",
+                     *           "price_per_token": 0.000012718634924919972,
+                     *           "status": "OPEN",
+                     *           "exit_count": 0,
+                     *           "entry_dex": "meteora_damm"
                      *         },
                      *         {
-                     *           "wallet_address": "Ajsb5CxXAZJ2nuXtUk8m2VSPAMThrF8CjR6fuemvcuzm",
-                     *           "token_mint": "GCUFKP3h51ofEFKrKCf6bVcjyPpTYnPdXB5e6LR9ggre",
-                     *           "entry_signature": "yn8HBMhKbSFGpyL2qpSNNHuRdAQjtv3wzs3mKALBPvtQedc4KpGqrxLeJMWJohhsdPe2kR69K5uJXhDtxfMQDkK",
-                     *           "entry_timestamp": 1795478755,
-                     *           "entry_price_usd": 0.00001111453926072468,
-                     *           "original_amount": 112441663.329245,
-                     *           "original_amount_raw": "112441663329245",
-                     *           "remaining_amount": 45077404.831981,
-                     *           "remaining_amount_raw": "45077404831981",
-                     *           "price_per_token": 0.00001111453926072468,
+                     *           "wallet_address": "3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S",
+                     *           "token_mint": "DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2",
+                     *           "entry_signature": "W7AiApEiYdhbuAoCF5Rb9juPpMKVHx8i59o2bwj23RpfdgJ5N39Wt5mwQLEogCrJGQvcCz8iuJZnb3EKLd9QYvN",
+                     *           "entry_timestamp": 1795697729,
+                     *           "entry_price_usd": 0.00002069351366193227,
+                     *           "original_amount": 57381763.702709,
+                     *           "original_amount_raw": "57381763702709",
+                     *           "remaining_amount": 40167234.591896,
+                     *           "remaining_amount_raw": "40167234591896",
+                     *           "price_per_token": 0.00002069351366193227,
                      *           "status": "PARTIAL",
                      *           "exit_count": 1,
                      *           "entry_dex": "pump_swap"
@@ -5996,7 +5965,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod
+                 * @example 3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S
                  */
                 readonly address: string;
             };
@@ -6042,16 +6011,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "wallet": "B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod",
-                     *       "root_entity": "Simulated Exchange C",
-                     *       "hops": 1,
+                     *       "wallet": "3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S",
+                     *       "root_entity": "Simulated Exchange B",
+                     *       "hops": 2,
                      *       "funding_path": [
-                     *         "B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod",
-                     *         "91eJpzFDCYhc3LnakycyVTYz8MKEZbzViHjQYMLSZHjS"
+                     *         "3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S",
+                     *         "CMF4v5SGAfKAsR9iyK77HJoUW4jiEbBbXaN47KdmHiQL"
                      *       ],
                      *       "root_source": "cex",
-                     *       "direct_funder": "91eJpzFDCYhc3LnakycyVTYz8MKEZbzViHjQYMLSZHjS",
-                     *       "last_funded_ts": "2026-11-19T13:05:54.248Z"
+                     *       "direct_funder": "CMF4v5SGAfKAsR9iyK77HJoUW4jiEbBbXaN47KdmHiQL",
+                     *       "last_funded_ts": "2026-11-19T13:43:14.624Z"
                      *     }
                      */
                     readonly "application/json": components["schemas"]["WalletProvenanceAnswer"];
@@ -6073,7 +6042,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod
+                 * @example 3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S
                  */
                 readonly address: string;
             };
@@ -6109,25 +6078,25 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "wallet_address": "B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod",
+                     *       "wallet_address": "3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S",
                      *       "primary": {
                      *         "platform": "x",
-                     *         "username": "sim_ada_swift",
-                     *         "profile_url": "https://x.com/sim_ada_swift",
+                     *         "username": "sim_kola",
+                     *         "profile_url": "https://x.com/sim_kola",
                      *         "source": "simulation",
                      *         "verification": "source_asserted",
-                     *         "created_at": "2026-11-19T13:05:55.248Z",
-                     *         "updated_at": "2026-11-19T13:05:55.248Z"
+                     *         "created_at": "2026-11-19T13:37:47.012Z",
+                     *         "updated_at": "2026-11-19T13:37:47.012Z"
                      *       },
                      *       "aliases": [
                      *         {
                      *           "platform": "x",
-                     *           "username": "sim_ada_swift",
-                     *           "profile_url": "https://x.com/sim_ada_swift",
+                     *           "username": "sim_kola",
+                     *           "profile_url": "https://x.com/sim_kola",
                      *           "source": "simulation",
                      *           "verification": "source_asserted",
-                     *           "created_at": "2026-11-19T13:05:55.248Z",
-                     *           "updated_at": "2026-11-19T13:05:55.248Z"
+                     *           "created_at": "2026-11-19T13:37:47.012Z",
+                     *           "updated_at": "2026-11-19T13:37:47.012Z"
                      *         }
                      *       ]
                      *     }
@@ -6250,15 +6219,15 @@ export interface operations {
                      * @example {
                      *       "prices": [
                      *         {
-                     *           "token_mint": "GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM",
-                     *           "price_usd": 0.000031143466784763243,
-                     *           "as_of_ts_ms": 1795698488000,
+                     *           "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
+                     *           "price_usd": 0.00002685248533538341,
+                     *           "as_of_ts_ms": 1795700326000,
                      *           "source": "ohlcv_1s_close"
                      *         },
                      *         {
-                     *           "token_mint": "2koDmUuB2ThtBNiXpUyidpPseDzjdVcdaBWNHuU3tGii",
-                     *           "price_usd": 0.000060318268771323544,
-                     *           "as_of_ts_ms": 1795698494000,
+                     *           "token_mint": "35gni571i5R4DtbuLv4tFC5edu855x5iWinr9W9VPNck",
+                     *           "price_usd": 0.00001531113653744632,
+                     *           "as_of_ts_ms": 1795700323000,
                      *           "source": "ohlcv_1s_close"
                      *         }
                      *       ]
@@ -6331,34 +6300,34 @@ export interface operations {
                      *       "window": "7d",
                      *       "wallets": [
                      *         {
-                     *           "total_trades": 50,
-                     *           "wins": 50,
-                     *           "losses": 0,
-                     *           "win_rate": 1,
-                     *           "total_pnl_usd": 19320.972226219576,
-                     *           "cash_pnl_usd": 19320.780873519576,
-                     *           "total_volume_usd": 75290.47329970724,
-                     *           "total_fees_usd": 0.3079330475,
-                     *           "avg_hold_time_seconds": 1236.34,
-                     *           "sharpe_ratio": 0,
-                     *           "profit_factor": 0,
-                     *           "disposition_index": 0,
-                     *           "wallet_address": "B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod"
-                     *         },
-                     *         {
-                     *           "total_trades": 40,
+                     *           "total_trades": 47,
                      *           "wins": 32,
-                     *           "losses": 8,
-                     *           "win_rate": 0.8,
-                     *           "total_pnl_usd": 12488.327696337927,
-                     *           "cash_pnl_usd": 12487.930464873427,
-                     *           "total_volume_usd": 81780.64794408469,
-                     *           "total_fees_usd": 0.6112167984000001,
-                     *           "avg_hold_time_seconds": 7197.45,
+                     *           "losses": 15,
+                     *           "win_rate": 0.6808510638297872,
+                     *           "total_pnl_usd": 14977.807752692894,
+                     *           "cash_pnl_usd": 14977.354504436395,
+                     *           "total_volume_usd": 82865.50406024326,
+                     *           "total_fees_usd": 0.67805047375,
+                     *           "avg_hold_time_seconds": 6277.297872340426,
                      *           "sharpe_ratio": 0,
                      *           "profit_factor": 0,
                      *           "disposition_index": 0,
                      *           "wallet_address": "3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S"
+                     *         },
+                     *         {
+                     *           "total_trades": 1,
+                     *           "wins": 1,
+                     *           "losses": 0,
+                     *           "win_rate": 1,
+                     *           "total_pnl_usd": 18.619662555138813,
+                     *           "cash_pnl_usd": 18.611532207638813,
+                     *           "total_volume_usd": 45.15817712215201,
+                     *           "total_fees_usd": 0.008554175746171927,
+                     *           "avg_hold_time_seconds": 361,
+                     *           "sharpe_ratio": 0,
+                     *           "profit_factor": 0,
+                     *           "disposition_index": 0,
+                     *           "wallet_address": "AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE"
                      *         }
                      *       ]
                      *     }
@@ -6448,31 +6417,31 @@ export interface operations {
                      * @example {
                      *       "tokens": [
                      *         {
-                     *           "token_mint": "Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n",
-                     *           "name": "Grumpy Comet Labs (simulated)",
-                     *           "symbol": "GCOMET",
-                     *           "created_ts_ms": 1795603313248,
-                     *           "age_s": 95181,
-                     *           "price_usd": 0.00040038811548386943,
-                     *           "price_change_pct": 406.61935626078156,
-                     *           "volume_usd": 378744.08476261236,
-                     *           "trades": 220,
-                     *           "liquidity_sol": 734.253122876,
-                     *           "holders": 121,
-                     *           "severity": "medium"
+                     *           "token_mint": "DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2",
+                     *           "name": "Salty Teapot (simulated)",
+                     *           "symbol": "STEAPOT",
+                     *           "created_ts_ms": 1795697711610,
+                     *           "age_s": 2613,
+                     *           "price_usd": 0.000044984369515039784,
+                     *           "price_change_pct": 216.67453865374108,
+                     *           "volume_usd": 43219.77038062011,
+                     *           "trades": 94,
+                     *           "liquidity_sol": 154.755717202,
+                     *           "holders": 39,
+                     *           "severity": "none"
                      *         },
                      *         {
                      *           "token_mint": "8S3yLtb6t6KpA3GY7BVZQU2jKKVce9YVny3sMakmpFBc",
                      *           "name": "Moon Pickle (simulated)",
                      *           "symbol": "MPICKLE",
-                     *           "created_ts_ms": 1795102193248,
-                     *           "age_s": 596301,
-                     *           "price_usd": 0.00033177563774027625,
-                     *           "price_change_pct": 14.09892373050413,
-                     *           "volume_usd": 235930.97671052243,
-                     *           "trades": 114,
-                     *           "liquidity_sol": 698.615022447,
-                     *           "holders": 106,
+                     *           "created_ts_ms": 1795104105012,
+                     *           "age_s": 596219,
+                     *           "price_usd": 0.00018587708421336996,
+                     *           "price_change_pct": 228.58017768618373,
+                     *           "volume_usd": 234045.5363062608,
+                     *           "trades": 132,
+                     *           "liquidity_sol": 545.467479471,
+                     *           "holders": 63,
                      *           "severity": "none"
                      *         }
                      *       ],
@@ -6534,13 +6503,13 @@ export interface operations {
                      *       "query": "MRAD",
                      *       "tokens": [
                      *         {
-                     *           "token_mint": "2koDmUuB2ThtBNiXpUyidpPseDzjdVcdaBWNHuU3tGii",
-                     *           "name": "Moon Radish (simulated)",
+                     *           "token_mint": "41vfjDpHgv5dncNTivLoHo3HW3AMJEhYwyxNqbsLPvW7",
+                     *           "name": "Misty Radish Labs (simulated)",
                      *           "symbol": "MRADISH"
                      *         },
                      *         {
-                     *           "token_mint": "41vfjDpHgv5dncNTivLoHo3HW3AMJEhYwyxNqbsLPvW7",
-                     *           "name": "Misty Radish Labs (simulated)",
+                     *           "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
+                     *           "name": "Moon Radish (simulated)",
                      *           "symbol": "MRADISH"
                      *         }
                      *       ],
@@ -6574,7 +6543,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example EJEMypgtuHyYTAQYtCFmFdGT7Y53c82DpR44XP9su1Yg
+                 * @example GMGCw6LtZPY765DVzjxwdTpxkD8FsiPNSoJoAL19Vnjk
                  */
                 readonly address: string;
             };
@@ -6620,38 +6589,38 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "query_wallet": "EJEMypgtuHyYTAQYtCFmFdGT7Y53c82DpR44XP9su1Yg",
+                     *       "query_wallet": "GMGCw6LtZPY765DVzjxwdTpxkD8FsiPNSoJoAL19Vnjk",
                      *       "results": [
                      *         {
-                     *           "wallet": "DYyLH8zP7skytGPN77bWFgDe55PjcvS13itWqa6yGdpM",
-                     *           "similarity": 0.9838356023648358,
+                     *           "wallet": "FZWKDkp6puLUGcyPf1t1X6MubL3aaNpCaMeTM8BiFjzq",
+                     *           "similarity": 0.9836421317078093,
                      *           "trader_type": "DAY_TRADER",
-                     *           "performance_level": "UNRATED",
-                     *           "total_pnl_usd": 5090.949013548194,
-                     *           "win_rate": 0.6923076923076923,
+                     *           "performance_level": "PROFITABLE",
+                     *           "total_pnl_usd": 7355.041812701897,
+                     *           "win_rate": 0.7058823529411765,
                      *           "shared_traits": [
-                     *             "both seldom use a terminal",
-                     *             "both are not known to come from an exchange"
+                     *             "both were funded from an exchange",
+                     *             "both trade mostly through a terminal"
                      *           ],
                      *           "key_differences": [
-                     *             "median hold to the first exit: they hold for hours or longer before they sell (0.72), the query wallet is at 0.43",
-                     *             "positions sold by a single exit: they mostly sell all in one go (0.71), the query wallet is at 0.45"
+                     *             "hold of winners over hold of losers: they hold winners longer than losers (0.62), the query wallet is at 0.94",
+                     *             "scatter of losses in points: they take losses of much the same depth (0.67), the query wallet is at 0.92"
                      *           ]
                      *         },
                      *         {
-                     *           "wallet": "A5uhG52VFmRpXkBjBhqSzS3Z8r1zwEap97pXC6py4unr",
-                     *           "similarity": 0.9821971994706085,
+                     *           "wallet": "Ag5buRGLrhRWhUEzgCcAeD6RCu2SRATQ1upaWsAt5V5D",
+                     *           "similarity": 0.9806823384947227,
                      *           "trader_type": "DAY_TRADER",
-                     *           "performance_level": "UNRATED",
-                     *           "total_pnl_usd": 5763.0189318484445,
-                     *           "win_rate": 0.6363636363636364,
+                     *           "performance_level": "PROFITABLE",
+                     *           "total_pnl_usd": 584.1480179349661,
+                     *           "win_rate": 0.6875,
                      *           "shared_traits": [
-                     *             "both seldom use a terminal",
-                     *             "both are not known to come from an exchange"
+                     *             "both were funded from an exchange",
+                     *             "both trade mostly through a terminal"
                      *           ],
                      *           "key_differences": [
-                     *             "hold of winners over hold of losers: they hold losers longer than winners (0.28), the query wallet is at 0.57",
-                     *             "median hold to the first exit: they hold for hours or longer before they sell (0.69), the query wallet is at 0.43"
+                     *             "scatter of losses in points: they are in between (0.56), the query wallet is at 0.92",
+                     *             "median size of a position: they are in between (0.43), the query wallet is at 0.71"
                      *           ]
                      *         }
                      *       ],
@@ -6736,31 +6705,31 @@ export interface operations {
                      *       "leaderboard": [
                      *         {
                      *           "rank": 1,
-                     *           "wallet_address": "B6ZxNG1LDZaFi3F51hpQMHZw3gc6icovQm7EybFMAKod",
-                     *           "kol_username": "sim_ada_swift",
+                     *           "wallet_address": "3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S",
+                     *           "kol_username": "sim_kola",
                      *           "kol_platform": "x",
-                     *           "total_trades": 50,
-                     *           "wins": 50,
-                     *           "losses": 0,
-                     *           "win_rate": 1,
-                     *           "total_pnl_usd": 19320.972226219576,
-                     *           "total_volume_usd": 75290.47329970724,
-                     *           "roi": 69.04121744839851,
-                     *           "cash_pnl_usd": 19320.780873519576
+                     *           "total_trades": 47,
+                     *           "wins": 32,
+                     *           "losses": 15,
+                     *           "win_rate": 0.6808510638297872,
+                     *           "total_pnl_usd": 14977.807752692894,
+                     *           "total_volume_usd": 82865.50406024326,
+                     *           "roi": 44.12539580743191,
+                     *           "cash_pnl_usd": 14977.354504436395
                      *         },
                      *         {
                      *           "rank": 2,
-                     *           "wallet_address": "GsfHKCJEBNr46KmS3buUkJAtN1WJSdSfM4cmBxXJgB6v",
-                     *           "kol_username": null,
-                     *           "kol_platform": null,
-                     *           "total_trades": 8,
-                     *           "wins": 8,
-                     *           "losses": 0,
-                     *           "win_rate": 1,
-                     *           "total_pnl_usd": 19023.908827351548,
-                     *           "total_volume_usd": 31917.82428496474,
-                     *           "roi": 295.0837641362755,
-                     *           "cash_pnl_usd": 19023.884191101548
+                     *           "wallet_address": "9GpLJW4xx4sShGbRLjLwRkRMEPJmXQE84Bsu6JMfvxpm",
+                     *           "kol_username": "sim_hiro",
+                     *           "kol_platform": "x",
+                     *           "total_trades": 30,
+                     *           "wins": 28,
+                     *           "losses": 2,
+                     *           "win_rate": 0.9333333333333333,
+                     *           "total_pnl_usd": 12156.901632569175,
+                     *           "total_volume_usd": 46781.427599650255,
+                     *           "roi": 70.22136252908255,
+                     *           "cash_pnl_usd": 12156.879527987176
                      *         }
                      *       ],
                      *       "window": "7d",
@@ -6788,7 +6757,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Wallet
-                 * @example GJrP9kWwbsNN8RF9Fi3B695xok5B9n1U15n92PvyUgar
+                 * @example AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE
                  */
                 readonly address: string;
             };
@@ -6824,15 +6793,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "wallet": "GJrP9kWwbsNN8RF9Fi3B695xok5B9n1U15n92PvyUgar",
+                     *       "wallet": "AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE",
                      *       "clusters": [
                      *         {
-                     *           "wallet_address": "GJrP9kWwbsNN8RF9Fi3B695xok5B9n1U15n92PvyUgar",
+                     *           "wallet_address": "AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE",
                      *           "cluster_wallets": [
-                     *             "2HNtz8C9zvAamDdQcmPoGcg6p5WDz8gtbUGJWKrmkzcr",
-                     *             "394qStptfnK5hE3jjsy1pTp1sFQRtxgNYW4jsq71fEiJ"
+                     *             "3rPeq8VuyiGApLYv6mxqbwBuhHpgE8QV6XRJQLSBFvSP",
+                     *             "97Nm6HCg4zfWcwbwNr5HHeeeL9RW9HxoCzpGqABLi3XW"
                      *           ],
-                     *           "token_mint": "2koDmUuB2ThtBNiXpUyidpPseDzjdVcdaBWNHuU3tGii",
+                     *           "token_mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
                      *           "edge_count": 6
                      *         }
                      *       ],
@@ -6920,20 +6889,20 @@ export interface operations {
                      *         {
                      *           "leaderWallet": "3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S",
                      *           "followerWallet": "DD87dziVE1ja2Z3Zx3VrgotFMZFQCu4NHFV2iWNRK8vW",
-                     *           "confidence": 0.7479630127327602,
-                     *           "supportCount": 24,
-                     *           "distinctTokens": 24,
-                     *           "lastMatchTsMs": 1795698479187,
+                     *           "confidence": 0.6360194798383162,
+                     *           "supportCount": 20,
+                     *           "distinctTokens": 20,
+                     *           "lastMatchTsMs": 1795700303991,
                      *           "active": true,
                      *           "degraded": false
                      *         },
                      *         {
                      *           "leaderWallet": "3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S",
                      *           "followerWallet": "Ag5buRGLrhRWhUEzgCcAeD6RCu2SRATQ1upaWsAt5V5D",
-                     *           "confidence": 0.747707275873741,
-                     *           "supportCount": 24,
-                     *           "distinctTokens": 24,
-                     *           "lastMatchTsMs": 1795698469266,
+                     *           "confidence": 0.5480866594014829,
+                     *           "supportCount": 18,
+                     *           "distinctTokens": 18,
+                     *           "lastMatchTsMs": 1795700297251,
                      *           "active": true,
                      *           "degraded": false
                      *         }
@@ -7014,11 +6983,11 @@ export interface operations {
                      *         "rootWallet": "CMF4v5SGAfKAsR9iyK77HJoUW4jiEbBbXaN47KdmHiQL",
                      *         "memberCount": 4,
                      *         "confidence": 0.9,
-                     *         "lastSeenTsMs": 1795093882860,
+                     *         "lastSeenTsMs": 1795095794624,
                      *         "degraded": false
                      *       },
                      *       "siblingsSample": [
-                     *         "Gn8HAXXHu49einpfK4Gzpi2B3pqXyqoPGMLGt7skrJsP",
+                     *         "5zvWdNC7f1GU7DA5uH4fuE4Bu4t3WH37qvR9uUG7UDHt",
                      *         "ACLNyDMhiuFKFqSuUEKnznn9LyeAKVCt1BQWEP6745oo"
                      *       ],
                      *       "degraded": false
@@ -7043,7 +7012,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM
+                 * @example GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK
                  */
                 readonly mint: string;
             };
@@ -7089,18 +7058,18 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "mint": "GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM",
+                     *       "mint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
                      *       "active": [],
                      *       "recent": [
                      *         {
-                     *           "tokenMint": "GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM",
-                     *           "campaignId": "HNy7N6pcAdUpokykaJFq88",
+                     *           "tokenMint": "GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK",
+                     *           "campaignId": "BgRAzMQF67gMznxJ3qKEZ",
                      *           "status": "closed",
-                     *           "startedTsMs": 1795626473248,
-                     *           "lastSeenTsMs": 1795626523506,
-                     *           "participantWallets": 13,
+                     *           "startedTsMs": 1795695345012,
+                     *           "lastSeenTsMs": 1795695381628,
+                     *           "participantWallets": 8,
                      *           "participantEntities": 2,
-                     *           "confidence": 0.6757901113372475,
+                     *           "confidence": 0.5,
                      *           "degraded": false
                      *         }
                      *       ],
@@ -7126,7 +7095,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
+                 * @example Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n
                  */
                 readonly mint: string;
             };
@@ -7172,31 +7141,31 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "mint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
+                     *       "mint": "Aa9nXRvF8DGLL37Fqp4VNfC3yeho2PEiPyRoczUtTd8n",
                      *       "current": {
-                     *         "bucketStartMs": 1795698480000,
-                     *         "totalTrades": 8,
-                     *         "uniqueWallets": 7,
+                     *         "bucketStartMs": 1795700280000,
+                     *         "totalTrades": 9,
+                     *         "uniqueWallets": 9,
                      *         "crowded": false,
-                     *         "crowdScore": 0.16485518406743416,
+                     *         "crowdScore": 0.25922259506932277,
                      *         "crowdRegime": "quiet"
                      *       },
                      *       "minutes": [
                      *         {
-                     *           "bucketStartMs": 1795698480000,
-                     *           "totalTrades": 8,
-                     *           "uniqueWallets": 7,
+                     *           "bucketStartMs": 1795700280000,
+                     *           "totalTrades": 9,
+                     *           "uniqueWallets": 9,
                      *           "crowded": false,
-                     *           "crowdScore": 0.16485518406743416,
+                     *           "crowdScore": 0.25922259506932277,
                      *           "crowdRegime": "quiet"
                      *         },
                      *         {
-                     *           "bucketStartMs": 1795698420000,
-                     *           "totalTrades": 27,
-                     *           "uniqueWallets": 26,
-                     *           "crowded": true,
-                     *           "crowdScore": 0.6859310915071922,
-                     *           "crowdRegime": "trending_crowd"
+                     *           "bucketStartMs": 1795700160000,
+                     *           "totalTrades": 3,
+                     *           "uniqueWallets": 3,
+                     *           "crowded": false,
+                     *           "crowdScore": 0.0016976383107214956,
+                     *           "crowdRegime": "quiet"
                      *         }
                      *       ]
                      *     }
@@ -7220,7 +7189,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Entity id. The id of a merged entity returns the entity that absorbed it
-                 * @example SvsyPDmWeHEb76aEhxmcBP
+                 * @example TcBu9NLqygC3rQawrNrYvq
                  */
                 readonly entity_id: string;
             };
@@ -7266,24 +7235,24 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "entityId": "SvsyPDmWeHEb76aEhxmcBP",
+                     *       "entityId": "TcBu9NLqygC3rQawrNrYvq",
                      *       "entityKind": "shared_funder",
-                     *       "rootWallet": "58fjia9dmsCytyiorokzESnL6zkNW6smER3PNGEdXRR1",
+                     *       "rootWallet": "4Gh5fRueeVaqg35yFaN2j1RXpQbWed7HGh2FZvpZQfGn",
                      *       "memberCount": 8,
                      *       "confidence": 0.9,
-                     *       "firstSeenTsMs": 1795693348961,
-                     *       "lastSeenTsMs": 1795693430707,
+                     *       "firstSeenTsMs": 1795695252763,
+                     *       "lastSeenTsMs": 1795695331899,
                      *       "degraded": false,
                      *       "members": [
                      *         {
-                     *           "walletAddress": "2HNtz8C9zvAamDdQcmPoGcg6p5WDz8gtbUGJWKrmkzcr",
+                     *           "walletAddress": "AfD1TzZqjP7rcasRJDs1mwJijR9i6aebF2WVwsp5nkL2",
                      *           "confidence": 0.9,
-                     *           "lastSeenTsMs": 1795693430707
+                     *           "lastSeenTsMs": 1795695331899
                      *         },
                      *         {
-                     *           "walletAddress": "Da1a9vFdjrZuBYYdmnKthkBETPvi8BUh5VdTjEkhki1H",
+                     *           "walletAddress": "C6nj3vW6UbuWeFXKqoynSxvyJJKvoxZdY5Zo7HLrP1qn",
                      *           "confidence": 0.9,
-                     *           "lastSeenTsMs": 1795693415721
+                     *           "lastSeenTsMs": 1795695310271
                      *         }
                      *       ]
                      *     }
@@ -7312,7 +7281,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Entity id. The id of a merged entity returns the entity that absorbed it
-                 * @example SvsyPDmWeHEb76aEhxmcBP
+                 * @example TcBu9NLqygC3rQawrNrYvq
                  */
                 readonly entity_id: string;
             };
@@ -7363,20 +7332,20 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "entityId": "SvsyPDmWeHEb76aEhxmcBP",
+                     *       "entityId": "TcBu9NLqygC3rQawrNrYvq",
                      *       "page": 0,
                      *       "pageSize": 100,
                      *       "total": 8,
                      *       "members": [
                      *         {
-                     *           "walletAddress": "2HNtz8C9zvAamDdQcmPoGcg6p5WDz8gtbUGJWKrmkzcr",
+                     *           "walletAddress": "AfD1TzZqjP7rcasRJDs1mwJijR9i6aebF2WVwsp5nkL2",
                      *           "confidence": 0.9,
-                     *           "lastSeenTsMs": 1795693430707
+                     *           "lastSeenTsMs": 1795695331899
                      *         },
                      *         {
-                     *           "walletAddress": "Da1a9vFdjrZuBYYdmnKthkBETPvi8BUh5VdTjEkhki1H",
+                     *           "walletAddress": "C6nj3vW6UbuWeFXKqoynSxvyJJKvoxZdY5Zo7HLrP1qn",
                      *           "confidence": 0.9,
-                     *           "lastSeenTsMs": 1795693415721
+                     *           "lastSeenTsMs": 1795695310271
                      *         }
                      *       ],
                      *       "degraded": false
@@ -7444,7 +7413,7 @@ export interface operations {
                      *       "healthy": true,
                      *       "degradedWindowMs": 0,
                      *       "droppedMessagesLastMinute": 0,
-                     *       "observedAtMs": 1795698510442
+                     *       "observedAtMs": 1795700331941
                      *     }
                      */
                     readonly "application/json": components["schemas"]["CoordinationHealthAnswer"];
@@ -7500,12 +7469,12 @@ export interface operations {
                      *         "tokenMint": "FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6",
                      *         "latestRegime": "trending_crowd",
                      *         "priorRegime": "quiet",
-                     *         "campaignId": "LMqFp36woEbjDhXvcQyuMp",
+                     *         "campaignId": "JQYAm9CAXwGaVneS4sb26K",
                      *         "campaignStatus": "forming",
-                     *         "participantWallets": 12,
-                     *         "participantEntities": 3,
-                     *         "confidence": 0.6464466094067263,
-                     *         "tokenAgeMinutes": 4889.62195
+                     *         "participantWallets": 7,
+                     *         "participantEntities": 4,
+                     *         "confidence": 0.6031497370079502,
+                     *         "tokenAgeMinutes": 4888.117116666666
                      *       }
                      *     ]
                      */
@@ -7570,14 +7539,14 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "follower": "Ag5buRGLrhRWhUEzgCcAeD6RCu2SRATQ1upaWsAt5V5D",
-                     *         "confidence": 0.747707275873741,
-                     *         "lagSeconds": 14.78
+                     *         "follower": "DD87dziVE1ja2Z3Zx3VrgotFMZFQCu4NHFV2iWNRK8vW",
+                     *         "confidence": 0.6360194798383162,
+                     *         "lagSeconds": 13.378
                      *       },
                      *       {
                      *         "follower": "2Rb2Aeebhe8GyAvZyRaSgyCbuDbduBqPiVb5KMUUeFuQ",
-                     *         "confidence": 0.6184153743020419,
-                     *         "lagSeconds": 7.779
+                     *         "confidence": 0.7098075053268116,
+                     *         "lagSeconds": 6.761
                      *       }
                      *     ]
                      */
@@ -7634,22 +7603,22 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "entityId": "SvsyPDmWeHEb76aEhxmcBP",
+                     *         "entityId": "TcBu9NLqygC3rQawrNrYvq",
                      *         "entityKind": "shared_funder",
-                     *         "rootWallet": "58fjia9dmsCytyiorokzESnL6zkNW6smER3PNGEdXRR1",
+                     *         "rootWallet": "4Gh5fRueeVaqg35yFaN2j1RXpQbWed7HGh2FZvpZQfGn",
                      *         "memberCount": 8,
                      *         "confidence": 0.9,
-                     *         "firstSeenTsMs": 1795693348961,
-                     *         "lastSeenTsMs": 1795693430707
+                     *         "firstSeenTsMs": 1795695252763,
+                     *         "lastSeenTsMs": 1795695331899
                      *       },
                      *       {
-                     *         "entityId": "EvCVjsAGExGPJrNc1G7ci",
+                     *         "entityId": "LMNoRsP82Cz2SNqTfus2kA",
                      *         "entityKind": "shared_funder",
-                     *         "rootWallet": "Hut2NeDu2tTzYxiQV2HCT5ruBoVbpdMPmPuCS1VkHDcB",
-                     *         "memberCount": 10,
+                     *         "rootWallet": "9qLihL4sWSyzHCZ3ahSau92GM99Cwj6vYvXmhpo53BZv",
+                     *         "memberCount": 7,
                      *         "confidence": 0.9,
-                     *         "firstSeenTsMs": 1795626382397,
-                     *         "lastSeenTsMs": 1795626449439
+                     *         "firstSeenTsMs": 1795628320714,
+                     *         "lastSeenTsMs": 1795628373422
                      *       }
                      *     ]
                      */
@@ -7675,7 +7644,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example GJGvtB5Z66sEfHZUNyWRJKYiTL319b32RteoRhLxr3KM
+                 * @example GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK
                  */
                 readonly mint: string;
             };
@@ -7712,14 +7681,14 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "entityId": "EvCVjsAGExGPJrNc1G7ci",
+                     *         "entityId": "TcBu9NLqygC3rQawrNrYvq",
                      *         "entityKind": "shared_funder",
-                     *         "rootWallet": "Hut2NeDu2tTzYxiQV2HCT5ruBoVbpdMPmPuCS1VkHDcB",
+                     *         "rootWallet": "4Gh5fRueeVaqg35yFaN2j1RXpQbWed7HGh2FZvpZQfGn",
                      *         "confidence": 0.9,
-                     *         "membersInEarlyBuy": 9,
+                     *         "membersInEarlyBuy": 7,
                      *         "memberWallets": [
-                     *           "EKyFupjaJxQeQxhXK8tf4PcjFYaSXwBgHn95FFNGyEu4",
-                     *           "3rSjS5KK4ZnXKXoqVsTQAbK5CnpHN3RvBig56p2AXEQC"
+                     *           "AZsFxvUyS9YHTB7PeniBL1Yf8EiLcLSLQVeZfD68BvsE",
+                     *           "AkuP8RY26CMWYPv8TbDfHpdLx1pbqNd9d7hJaqk2VZcJ"
                      *         ]
                      *       }
                      *     ]
@@ -7748,7 +7717,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump
+                 * @example DwMRmxKi7xiEV4VerjfsbWEVczVHdCGguV4nRWFM2mb2
                  */
                 readonly mint: string;
             };
@@ -7785,9 +7754,9 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "candidateLeader": "Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN",
-                     *         "followerBuysInCluster": 4,
-                     *         "meanConfidence": 0.79
+                     *         "candidateLeader": "3R1T4QaJ2AiVKrKt3iphwTD1F7MjBBwQZvMtH95HPx6S",
+                     *         "followerBuysInCluster": 3,
+                     *         "meanConfidence": 0.6313045481888703
                      *       }
                      *     ]
                      */
@@ -7813,7 +7782,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
+                 * @example GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK
                  */
                 readonly mint: string;
             };
@@ -7847,30 +7816,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "entityId": "9MVvdFxSWNNKUU5fzY9EAY",
-                     *         "entityKind": "shared_funder",
-                     *         "rootWallet": "CP1vHJoMFiMbu8PcgbEASmuSWdeZav964iHXkaVaT6Hs",
-                     *         "memberCount": 4,
-                     *         "activeMembers": 4,
-                     *         "buyVolumeUsd": 610.5563140487616,
-                     *         "demandShare": 0.08634151163179617,
-                     *         "confidence": 0.9
-                     *       },
-                     *       {
-                     *         "entityId": "WrpLUYRJcztQxrFwzQtuTR",
-                     *         "entityKind": "shared_funder",
-                     *         "rootWallet": "A7KXqk798TgbeqdUtpQaGe987DoBc8NvKpfsRvcmi6rz",
-                     *         "memberCount": 4,
-                     *         "activeMembers": 4,
-                     *         "buyVolumeUsd": 564.4328281682887,
-                     *         "demandShare": 0.07981898225815057,
-                     *         "confidence": 0.9
-                     *       }
-                     *     ]
-                     */
+                    /** @example [] */
                     readonly "application/json": components["schemas"]["IntelEntityConcentrationAnswer"];
                 };
             };
@@ -7890,7 +7836,7 @@ export interface operations {
             readonly path: {
                 /**
                  * @description Token mint
-                 * @example FCF2XDKEhHKVKSr7QbUn4Km2GhfxwvUtEPuZiii5bqj6
+                 * @example GEhvp71TMxd8cgAKBPvbJe57WABk73EqzHoMSQ3SPyHK
                  */
                 readonly mint: string;
             };
@@ -7927,14 +7873,14 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "bundleId": "BD1uxG1JM5ez9wVk3qLUrt",
+                     *         "bundleId": "GeGv9hrJmhAiquSUsvVkEE",
                      *         "bundleType": "LaunchSlotBurst",
-                     *         "status": "dormant",
-                     *         "memberCount": 11,
-                     *         "remainingSupplyPct": 0.096536754702965,
-                     *         "solOut": 57.481389087,
-                     *         "impactPct": 0.2585025398311087,
-                     *         "riskScore": 0.0810051928644277
+                     *         "status": "active",
+                     *         "memberCount": 10,
+                     *         "remainingSupplyPct": 0.019996136805633,
+                     *         "solOut": 3.457786467,
+                     *         "impactPct": 0.0672296788918572,
+                     *         "riskScore": 0.039440821298832696
                      *       }
                      *     ]
                      */
