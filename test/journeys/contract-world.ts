@@ -53,7 +53,12 @@ export const playTape = async (service: Played, nowMs: number): Promise<void> =>
   await eventually('a dump and what it brought', () => isDumped(service, 1), 120_000);
   await service.publish(end);
   await eventually('the end of the tape', () => isOver(service), 120_000);
+  await eventually('the token list', () => isListed(service), 120_000);
 };
+
+/** Lists are published once a minute. */
+const isListed = async (service: Played): Promise<true | undefined> =>
+  typeof (await bodyOf(service, '/v1/tokens?limit=2')).next_cursor === 'string' ? true : undefined;
 
 export const channelOf = (pattern: string, name: string): string => pattern.replace(/\{\w+\}/, named(name));
 
