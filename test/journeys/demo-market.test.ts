@@ -115,7 +115,12 @@ describe('the live market', () => {
     await talk.subscribe(...names);
     await ingest(service, 'live', advance(state, MINUTES * 60_000).events);
     for (const name of names)
-      await talk.hear(name, ({ channel, data, replay }) => channel === name && data !== undefined && !replay);
+      await talk.hear(
+        name,
+        ({ channel, data, replay }) => channel === name && data !== undefined && !replay,
+        0,
+        120_000,
+      );
     await talk.end();
   });
 
