@@ -6,7 +6,7 @@ export const socketErrorCodes = {
   forbidden: 'The key’s tier is too low for the channel',
   limit_reached: 'The connection holds its most channels, or the key its most wallets',
   overtaken: 'Another message of the connection changed the channel meanwhile',
-  disconnected: 'The key or the connection is no longer valid: connect again',
+  disconnected: 'The key has become invalid or the connection has ended: connect again',
 } as const;
 
 export type SocketErrorCode = keyof typeof socketErrorCodes;

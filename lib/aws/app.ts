@@ -11,7 +11,7 @@ import { streamsStack } from './streams.ts';
 export type AppOptions = {
   /** Folder with each bundle as `<name>/index.cjs`. */
   readonly bundles: string;
-  /** Folder of the built console. Without it there is no stack for it. */
+  /** Folder of the built console. Without it, the stack `Console` is left out. */
   readonly pages?: string | undefined;
   /** Output folder. The CDK command line sets it in the environment. */
   readonly outDir?: string;

@@ -7116,7 +7116,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>overtaken</code></td>
 <td>Another message of the connection changed the channel meanwhile</td></tr>
 <tr><td><code>disconnected</code></td>
-<td>The key or the connection is no longer valid: connect again</td></tr></tbody>
+<td>The key has become invalid or the connection has ended: connect again</td></tr></tbody>
 </table></div>
 <h3 id="channels">Channels</h3>
 <div class="scroll"><table>

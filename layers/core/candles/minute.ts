@@ -17,7 +17,7 @@ export type Minute = {
   readonly close: number;
 };
 
-/** Null where there is no candle. */
+/** Null without a candle. */
 export const minuteAt = (market: Market, minuteMs: number): Minute | null =>
   minuteOf(minuteMs, bucketsAt(market, '1m', minuteMs), openBefore(market, '1m', 'full', minuteMs));
 

@@ -122,7 +122,7 @@ test('an unknown mint says in each panel why it is empty', async () => {
     'No balance of this token is known yet.',
     'No group of wallets acts as one on this token.',
     'Nobody bought in the last 24 hours.',
-    'so there is no crowd',
+    'A crowd needs trades',
     'No coordinated buying by linked wallets.',
     'Nothing was found against this token.',
   ])

@@ -17,7 +17,7 @@ export const CrowdPanel = ({ mint, isOn }: { readonly mint: string; readonly isO
       class="span-4"
       of={read}
       isEmpty={({ minutes }) => minutes.length === 0}
-      empty="No trades in the last hour, so there is no crowd."
+      empty="A crowd needs trades in the last hour. The token had none."
     >
       {crowd => <Filled crowd={crowd} />}
     </Panel>
