@@ -108,6 +108,8 @@ test('a channel shows its live messages with seq, stops, and resumes after the l
   await article.getByRole('textbox', { name: 'mint' }).fill(mint);
   await article.getByRole('button', { name: 'Listen' }).click();
   await article.locator('.state').filter({ hasText: 'Listening to' }).waitFor(WAIT);
+  // A trade stored before the replay is read would be part of it.
+  await article.getByText('seq 1, prev 0, replay').waitFor(WAIT);
   await trade('second');
   const message = article
     .locator('.messages details')
