@@ -18,18 +18,29 @@ import { outputOf, type Target, UsageError } from './target.ts';
 /** The key's text is shown once. */
 export type IssuedKey = Awaited<ReturnType<typeof issueKey>>;
 
+export type AskedKey = Pick<StoredKey, 'tier' | 'name' | 'expiresMs' | 'account'>;
+
 const planOutput = (tier: Tier): string => `UsagePlan${tier[0]!.toUpperCase()}${tier.slice(1)}`;
 
 /**
  * Creates the gateway key first, so that a usable key always has a rate limit. `expiresMs` null
  * never expires.
  */
-export const issueKey = async (target: Target, tier: Tier, name: string, expiresMs: number | null, nowMs: number) => {
+export const issueKey = async (target: Target, asked: AskedKey, nowMs: number) => {
+  const { tier, name, expiresMs, account } = asked;
   const id = `key-${random(20)}`;
   const text = keyText(random(32));
   await enrol(target, id, tier);
-  await saveKey(keysOf(target), { hash: keyHash(text), id, tier, name, createdMs: nowMs, expiresMs, revokedMs: null });
-  return { id, key: text, tier, name, expires: expiresMs === null ? null : new Date(expiresMs).toISOString() };
+  const hash = keyHash(text);
+  await saveKey(keysOf(target), { ...asked, hash, id, createdMs: nowMs, revokedMs: null });
+  return {
+    id,
+    key: text,
+    tier,
+    name,
+    account: account ?? null,
+    expires: expiresMs === null ? null : new Date(expiresMs).toISOString(),
+  };
 };
 
 const enrol = async (target: Target, id: string, tier: Tier): Promise<void> => {
@@ -68,11 +79,16 @@ export const rotateKey = async (target: Target, id: string, graceMs: number, now
     throw new UsageError(
       `Key ${id} expired at ${new Date(old.expiresMs).toISOString()} and cannot be rotated. Issue a new key.`,
     );
-  const issued = await issueKey(target, old.tier, old.name, old.expiresMs, nowMs);
+  const issued = await issueKey(target, askedAgain(old), nowMs);
   const expiresMs = Math.min(old.expiresMs ?? Infinity, nowMs + graceMs);
   await saveKey(keysOf(target), { ...old, expiresMs, successor: issued.id });
   return issued;
 };
+
+const askedAgain = ({ tier, name, expiresMs, account }: StoredKey): AskedKey => ({
+  ...{ tier, name, expiresMs },
+  ...(account !== undefined && { account }),
+});
 
 /** Throws UsageError when the key is revoked. */
 export const expireKey = async (target: Target, id: string, expiresMs: number): Promise<void> =>
@@ -118,7 +134,7 @@ export const issueKeyRing = async (
   nowMs: number,
 ): Promise<Readonly<Record<Tier, string>>> => {
   const ring = await Promise.all(
-    tierNames.map(async tier => [tier, (await issueKey(target, tier, name, null, nowMs)).key] as const),
+    tierNames.map(async tier => [tier, (await issueKey(target, { tier, name, expiresMs: null }, nowMs)).key] as const),
   );
   return Object.fromEntries(ring) as Record<Tier, string>;
 };
