@@ -46,3 +46,22 @@ export const addSpent = (spent: Spent, name: string, units: number): void => {
   const { units: before, calls } = spent.get(name) ?? { units: 0, calls: 0 };
   spent.set(name, { units: before + units, calls: calls + 1 });
 };
+
+/** Bytes that DynamoDB bills for storing an item: names, values, and 100 of overhead. */
+export const itemBytes = (item: Readonly<Record<string, AttributeValue>>): number =>
+  Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + valueBytes(value), 100);
+
+/** Source: the developer guide of DynamoDB, "Item sizes and formats". */
+const valueBytes = (value: AttributeValue): number => {
+  if (value.S !== undefined) return Buffer.byteLength(value.S);
+  if (value.N !== undefined) return Math.ceil(value.N.replace(/[-.]/g, '').length / 2) + 1;
+  if (value.B !== undefined) return value.B.length;
+  if (value.L !== undefined) return value.L.reduce((sum, each) => sum + 1 + valueBytes(each), 3);
+  if (value.M !== undefined)
+    return Object.entries(value.M).reduce(
+      (sum, [name, each]) => sum + 1 + Buffer.byteLength(name) + valueBytes(each),
+      3,
+    );
+  if (value.SS !== undefined) return value.SS.reduce((sum, each) => sum + Buffer.byteLength(each), 3);
+  return 1;
+};

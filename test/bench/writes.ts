@@ -1,36 +1,79 @@
+import { parseArgs } from 'node:util';
+import { scanItems } from '../../layers/storage/kernel/dynamo.ts';
+import { itemBytes } from './capacity.ts';
+import type { World } from './environment.ts';
 import { type FlowsRun, flowNames, runFlows } from './flows.ts';
-import { readSeconds } from './seconds.ts';
+import { makeTape } from './made-tapes.ts';
+import { readSeconds, type Seconds } from './seconds.ts';
 
 /**
- * Measures DynamoDB write units per swap over all processors, with indexes.
- * Cuts a tape into batches of one second.
- * Run: `npm run bench -- writes [FILE | --simulate SWAPS]`
+ * Counts DynamoDB units and bytes per swap over all processors, with indexes, in batches of one
+ * second. Run: `npm run bench -- writes [--json] [FILE | --simulate SWAPS]`
  */
-const tape = await readSeconds(process.argv.slice(2));
-const startMs = performance.now();
-const { writes: spent, spentMs } = await runFlows(tape, 1);
-const elapsed = (performance.now() - startMs) / 1000;
-const { swaps, bySecond } = tape;
+const { values, positionals } = parseArgs({
+  options: { json: { type: 'boolean', default: false }, simulate: { type: 'string' } },
+  allowPositionals: true,
+});
 
-const line = (name: string, writes: number, units: number, more = ''): void =>
-  console.log(
-    `${name.padEnd(22)} ${String(writes).padStart(6)} writes  ${units.toFixed(0).padStart(7)} units  ` +
+type Row = {
+  readonly tape: string;
+  readonly write_units_per_swap: number;
+  readonly read_units_per_swap: number;
+  readonly bytes_per_swap: number;
+};
+
+/** `wide` is the simulated market with all its stories. */
+const tapes = async function* (): AsyncGenerator<readonly [string, Seconds]> {
+  if (values.simulate !== undefined)
+    return yield [`simulated ${values.simulate}`, await readSeconds(['--simulate', values.simulate])];
+  if (positionals[0] !== undefined) return yield [positionals[0], await readSeconds(positionals)];
+  yield ['wide', await readSeconds(['--simulate', '20000'])];
+  yield ['pumpswap', makeTape('pumpswap')];
+  yield ['zipf1000', makeTape('zipf1000')];
+};
+
+const print = (text: string): void => (values.json ? console.error(text) : console.log(text));
+
+const line = (name: string, calls: number, units: number, swaps: number, more = ''): void =>
+  print(
+    `${name.padEnd(22)} ${String(calls).padStart(7)} writes  ${units.toFixed(0).padStart(7)} units  ` +
       `${(units / swaps).toFixed(3)} a swap${more}`,
   );
-const sumOf = (own: FlowsRun['writes'], of: 'units' | 'calls'): number =>
-  [...own.values()].reduce((sum, held) => sum + held[of], 0);
-/** Units of some processors together. */
-const ofFlows = (names: readonly string[]): FlowsRun['writes'] =>
-  new Map([...spent].filter(([key]) => names.includes(key.split(' ')[0]!)));
-const perSwap = (names: readonly string[]): string => (sumOf(ofFlows(names), 'units') / swaps).toFixed(3);
-for (const name of flowNames) {
-  const own = ofFlows([name]);
-  for (const [key, { units, calls }] of own) line(key, calls, units);
-  const ms = ((spentMs.get(name) ?? 0) / swaps).toFixed(2);
-  line(`= ${name}`, sumOf(own, 'calls'), sumOf(own, 'units'), `, ${ms} ms a swap`);
-}
-console.log(
-  `${swaps} swaps in ${bySecond.size} batches of one second: write units a swap ` +
-    `${perSwap(['intake', 'market'])} for market data, ${perSwap(flowNames)} for everything ` +
-    `(${(swaps / elapsed).toFixed(0)} swaps/s through all flows, one after another)`,
-);
+
+const sumOf = (spent: FlowsRun['writes'], of: 'units' | 'calls', flow?: string): number =>
+  [...spent].reduce((sum, [key, held]) => (flow === undefined || key.startsWith(`${flow} `) ? sum + held[of] : sum), 0);
+
+const measured = async (tape: string, { bySecond, swaps }: Seconds): Promise<Row> => {
+  let bytes = 0;
+  const look = async ({ client, names }: World): Promise<void> => {
+    for (const table of Object.values(names))
+      for (const item of await scanItems({ client, table } as never)) bytes += itemBytes(item);
+  };
+  const startMs = performance.now();
+  const { reads, writes, spentMs } = await runFlows({ bySecond }, 1, look);
+  const elapsed = (performance.now() - startMs) / 1000;
+  print(`\n${tape}: ${swaps} swaps in ${bySecond.size} batches of one second`);
+  for (const flow of flowNames) {
+    for (const [key, { units, calls }] of writes) if (key.startsWith(`${flow} `)) line(key, calls, units, swaps);
+    const ms = `, ${((spentMs.get(flow) ?? 0) / swaps).toFixed(2)} ms a swap`;
+    line(`= ${flow}`, sumOf(writes, 'calls', flow), sumOf(writes, 'units', flow), swaps, ms);
+  }
+  print(`(${(swaps / elapsed).toFixed(0)} swaps/s through all flows, one after another)`);
+  const perSwap = (figure: number): number => Math.round((figure / swaps) * 1000) / 1000;
+  return {
+    tape,
+    write_units_per_swap: perSwap(sumOf(writes, 'units')),
+    read_units_per_swap: perSwap(sumOf(reads, 'units')),
+    bytes_per_swap: perSwap(bytes),
+  };
+};
+
+const rows: Row[] = [];
+for await (const [tape, seconds] of tapes()) rows.push(await measured(tape, seconds));
+if (values.json) console.log(JSON.stringify({ bench: 'writes', rows }));
+else
+  for (const row of rows)
+    console.log(
+      `${row.tape}: ${row.write_units_per_swap} write units, ${row.read_units_per_swap} read units, ` +
+        `${row.bytes_per_swap} bytes a swap`,
+    );
