@@ -91,6 +91,7 @@ export const publisherOver = (
       return [];
     },
     clock: () => 0,
+    newest: async () => new Map(),
     lost: new Set(),
   };
 };
