@@ -1,14 +1,11 @@
-import { channelName } from '../../layers/contract/channel.ts';
-import { channels } from '../../layers/contract/channels.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { LOST, type PushMessage, readRecord } from '../../layers/flows/fan-out/records.ts';
 import { chanceOf } from '../tapes/chance.ts';
-import { hear } from '../worlds/security.ts';
 import { type Environment, type Sent, startEnvironment, type World } from './environment.ts';
-import { copyOfStore, type Reference, tableNames, worldsOver } from './reference.ts';
+import { copyOfStore, type Reference, worldsOver } from './reference.ts';
 import { type Draft, newShards, putRecord, type Shards } from './shards.ts';
 import { type StageName, stageNames } from './stages.ts';
-import { type MemoryStore, memoryClient } from './store/memory-dynamo.ts';
+import type { MemoryStore } from './store/memory-dynamo.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** What became of the messages of a stage. */
@@ -25,12 +22,14 @@ export type Kills = {
 const SPEAKING: readonly StageName[] = ['market', 'security', 'wallets', 'coordination'];
 const BATCH = 12;
 /** Batches per stage whose process is killed, once at each call. */
-const BATCHES_MAX = 5;
+const BATCHES_MAX = 3;
+
+/** Records of each stage over a store. */
+export type Feed = Pick<Reference, 'start' | 'steps'>;
 
 /** Kills the process of a batch at each of its calls; another process receives the batch again. */
-export const killsOf = async (time: VirtualTime, reference: Reference): Promise<readonly Kills[]> => {
-  const store = copyOfStore(reference.start);
-  await hearWallets(store, reference);
+export const killsOf = async (time: VirtualTime, { start, steps }: Feed): Promise<readonly Kills[]> => {
+  const store = copyOfStore(start);
   const worlds = worldsOver(store, { chance: chanceOf(1), poison: new Map() });
   const shards = newShards(1);
   const found = SPEAKING.map((stage): Kills & { batches: number } => ({
@@ -40,7 +39,7 @@ export const killsOf = async (time: VirtualTime, reference: Reference): Promise<
     lost: 0,
     unnoticed: [],
   }));
-  for (const { nowMs, records } of reference.steps) {
+  for (const { nowMs, records } of steps) {
     time.nowMs = nowMs;
     for (const stage of stageNames)
       for (const batch of batchesOf(shards, records[stage])) {
@@ -53,16 +52,6 @@ export const killsOf = async (time: VirtualTime, reference: Reference): Promise<
       }
   }
   return found;
-};
-
-/** The channels of all wallets, for coordination. */
-const hearWallets = async (store: MemoryStore, { steps }: Reference): Promise<void> => {
-  const wallets = new Set(steps.flatMap(({ records }) => records.wallets.map(({ key }) => key)));
-  await hear(
-    memoryClient(store),
-    tableNames,
-    [...wallets].map(addr => channelName(channels.walletEntity.pattern, { addr })),
-  );
 };
 
 const killAt = async (
