@@ -272,14 +272,13 @@ describe('The market', () => {
       const wallets = openWallets({ client: engine.client, table: names.wallets });
       const streams = {
         kinesis: stream.kinesis,
-        tradesStream: 'trades',
-        walletsStream: 'wallets',
-        linksStream: 'links',
+        streamOf: (name: string) => name,
         clock: () => nowMs,
         position: null,
       };
       const security = { client: engine.client, table: names.security };
-      await sweep({ candles: stores(), wallets, security, ...streams }, nowMs);
+      const parking = { client: engine.client, table: names.parking };
+      await sweep({ candles: stores(), wallets, security, parking, ...streams }, nowMs);
       const texts = stream.sent.filter(({ key }) => key === mint).map(({ text }) => text);
       await start(end).take(
         texts.map((text, index) => ({ shard: 's', sequence: String(index), text })),
