@@ -5,18 +5,17 @@ import { openTables } from '../../layers/edge/tables.ts';
 import { type SweepDeps, sweep } from '../../layers/flows/sweep/sweep.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 
-const { candles, wallets, security } = openTables(schedules.sweep);
+const { candles, wallets, security, parking } = openTables(schedules.sweep);
 const deps: SweepDeps = {
   candles,
   wallets: openWallets(wallets),
   security,
+  parking,
   kinesis: kinesisClient(),
-  tradesStream: streamName('trades'),
-  walletsStream: streamName('wallets'),
-  linksStream: streamName('links'),
+  streamOf: streamName,
   clock: Date.now,
   position: null,
 };
 
-/** Every minute: sends ticks to mints, wallets and links that are due. */
+/** Every minute: sends ticks to mints, wallets and links that are due, and retries parked keys. */
 export const handler = (): Promise<void> => sweep(deps, Date.now());

@@ -31,8 +31,9 @@ export const schedules = {
   sweep: {
     file: 'schedule/sweep',
     rateMinutes: 1,
-    emits: ['trades', 'wallets', 'links'],
-    reads: ['candles', 'security', 'wallets'],
+    // Retries of parked keys go through the streams of their processors.
+    emits: ['events', 'trades', 'wallets', 'links'],
+    reads: ['candles', 'security', 'wallets', 'parking'],
     memoryMb: 256,
     timeoutSeconds: 55,
   },

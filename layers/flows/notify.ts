@@ -4,6 +4,7 @@ import type { ChannelName, channels } from '../contract/channels.ts';
 import { logger } from '../edge/logger.ts';
 import type { Observer } from '../edge/observe.ts';
 import type { TryEmit } from '../edge/producer.ts';
+import { loadTopicHeads } from '../storage/access/heads.ts';
 import { topicOf, topicVersions } from '../storage/access/topics.ts';
 import type { TableRef } from '../storage/kernel/dynamo.ts';
 import { channelsIn, LOST, messageRecords, type Place, type PushMessage } from './fan-out/records.ts';
@@ -24,6 +25,8 @@ export type Notification = {
 /** What a processor needs to notify subscribers. */
 export type Publisher = {
   readonly heard: HeardTopics;
+  /** Newest number of each channel that the fan-out numbers. */
+  readonly newest: (topics: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** Writes to the stream `push`. */
   readonly emitPush: TryEmit;
   /** Unix ms. The fan-out drops messages that became too old. */
@@ -85,13 +88,17 @@ export const notify = async (
 };
 
 /** Messages with places show their loss themselves. */
-const keepLost = ({ lost }: Publisher, channels: readonly string[]): void => {
+export const keepLost = ({ lost }: Pick<Publisher, 'lost'>, channels: readonly string[]): void => {
   for (const channel of channels) if (lost.size < LOST_MAX) lost.add(channel);
 };
 
 /** Opens a publisher over the table of topics. */
 export const openPublisher = (connections: TableRef<'connections'>, emitPush: TryEmit): Publisher => ({
   heard: openHeardTopics(async topics => new Set((await topicVersions({ connections }, topics)).keys())),
+  newest: async topics => {
+    const heads = await loadTopicHeads({ connections }, [...new Set(topics)]);
+    return new Map([...heads.values()].flatMap(({ channels }) => [...channels]));
+  },
   emitPush,
   clock: Date.now,
   lost: new Set(),

@@ -47,9 +47,12 @@ const PROCESSOR_WIDTH = 12;
 const KEY_WIDTH = 44;
 
 const list = ({ json }: Flags, rows: readonly ParkedRow[]): void => {
-  const lines = rows.map(({ processor, key, records, since, error }) =>
-    [processor.padEnd(PROCESSOR_WIDTH), key.padEnd(KEY_WIDTH), `${records} records`, since, error].join('  '),
-  );
+  const lines = rows.map(({ processor, key, records, since, retry, error }) => {
+    const next = retry === null ? 'waits for you' : `next retry ${retry}`;
+    return [processor.padEnd(PROCESSOR_WIDTH), key.padEnd(KEY_WIDTH), `${records} records`, since, next, error].join(
+      '  ',
+    );
+  });
   const words = rows.length === 0 ? 'No key is parked.' : lines.join('\n');
   console.log(json ? JSON.stringify(rows) : words);
 };

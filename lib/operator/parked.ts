@@ -27,6 +27,8 @@ export type ParkedRow = {
   readonly key: string;
   readonly records: number;
   readonly since: string;
+  /** When it is retried automatically; null if only an operator can help. */
+  readonly retry: string | null;
   readonly error: string;
 };
 
@@ -44,13 +46,22 @@ export const parkedKeys = async (target: Target, { processor, key }: Which): Pro
   for (const name of processorNames.filter(one => processor === undefined || one === processor)) {
     const { keys } = await readParkingList(table, name);
     const chosen = Object.entries(keys).filter(([one]) => key === undefined || one === key);
-    for (const [one, { error, sinceMs }] of chosen.sort(([, a], [, b]) => a.sinceMs - b.sinceMs)) {
+    for (const [one, { error, sinceMs, retry }] of chosen.sort(([, a], [, b]) => a.sinceMs - b.sinceMs)) {
       const records = (await readParked(table, name, one)).length;
-      rows.push({ processor: name, key: one, records, since: new Date(sinceMs).toISOString(), error });
+      rows.push({
+        processor: name,
+        key: one,
+        records,
+        since: timeOf(sinceMs),
+        retry: retry ? timeOf(retry.atMs) : null,
+        error,
+      });
     }
   }
   return rows;
 };
+
+const timeOf = (ms: number): string => new Date(ms).toISOString();
 
 /** Throws UsageError when none is parked. */
 export const handleParked = async (

@@ -31,7 +31,15 @@ test('twenty clients of a failing service receive each message, or a gap with a 
   expect(figures.clients).toBe(20);
   expect(figures.kinds.toSorted()).toEqual(KINDS.toSorted());
   expect(figures.received).toBeGreaterThanOrEqual(MESSAGES);
-  for (const fault of [figures.cuts, figures.kills, figures.pauses, figures.lostPosts, figures.gaps])
+  for (const fault of [
+    figures.cuts,
+    figures.kills,
+    figures.pauses,
+    figures.deaths,
+    figures.holes,
+    figures.lostPosts,
+    figures.gaps,
+  ])
     expect(fault).toBeGreaterThan(0);
   console.log(`chaos: ${JSON.stringify({ seed: SEED, ...figures })}`);
 });

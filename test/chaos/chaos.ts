@@ -3,6 +3,7 @@ import { playTape } from '../journeys/contract-world.ts';
 import { eventually, scratch } from '../service/service.ts';
 import { chanceOf } from './chance.ts';
 import { checkLog, kindOf, type Missed } from './check.ts';
+import { unpublished } from './committed.ts';
 import { startFaults } from './faults.ts';
 import { openLibraryClient } from './library-client.ts';
 import { type Entry, type Log, receivedIn } from './log.ts';
@@ -10,7 +11,7 @@ import { openWitness, type Published, type Witness } from './published.ts';
 import { type ChaosClient, type ClientDeps, openRawClient } from './raw-client.ts';
 import { unrepaired } from './repairs.ts';
 import { type ChaoticService, startChaotic } from './service.ts';
-import { BUSY_TRADES, busySwaps, channels, channelsFor, quietChannels } from './tape.ts';
+import { BUSY_CANDLES, BUSY_TRADES, busySwaps, channels, channelsFor, quietChannels } from './tape.ts';
 
 export type ChaosOptions = {
   readonly seed: number;
@@ -33,6 +34,10 @@ export type ChaosReport = {
   readonly missed: number;
   readonly cuts: number;
   readonly kills: number;
+  /** Processors that were killed after a commit. */
+  readonly deaths: number;
+  /** Numbers without a message. */
+  readonly holes: number;
   readonly pauses: number;
   readonly posts: number;
   readonly lostPosts: number;
@@ -40,6 +45,7 @@ export type ChaosReport = {
 };
 
 const LOST_SHARE = 0.01;
+const DEATH_SHARE = 0.03;
 /** Shorter than some clients stay away. */
 const RESUME_SECONDS = 8;
 const LIBRARY_CLIENTS = 13;
@@ -58,7 +64,14 @@ export const runChaos = async ({ seed, messages, log = () => {} }: ChaosOptions)
   await using opened = new AsyncDisposableStack();
   const folder = opened.adopt(scratch(), ({ remove }) => remove());
   const chance = chanceOf(seed);
-  const options = { folder: folder.path, seed, chance, lostShare: LOST_SHARE, resumeSeconds: RESUME_SECONDS };
+  const options = {
+    folder: folder.path,
+    seed,
+    chance,
+    lostShare: LOST_SHARE,
+    deathShare: DEATH_SHARE,
+    resumeSeconds: RESUME_SECONDS,
+  };
   const service = opened.adopt(await startChaotic(options), ({ end }) => end());
   const witness = opened.adopt(await openWitness(service, channels), ({ close }) => close());
   const clients = opened.adopt(openClients(service, chance), endAll);
@@ -67,8 +80,13 @@ export const runChaos = async ({ seed, messages, log = () => {} }: ChaosOptions)
   log('Every client is subscribed.');
   const faults = startFaults(chance, { cut: clients.steady, slow: clients.slow });
   opened.defer(faults.end);
-  const signatures = await play(service, clients, messages, log);
+  const played = await play(service, clients, messages, log);
   await faults.end();
+  for (const one of service.puts) one.end();
+  // A hole shows with the next message.
+  const last = busySwaps(played.length, SWAPS_PER_PUBLISH, Date.now());
+  await service.publish(last);
+  const signatures = [...played, ...last.map(({ signature }) => String(signature))];
   log(`The tape is over: ${JSON.stringify({ ...faults.counts, ...service.proxy.faults })}`);
   const { published, problems, missed } = await settled(witness, service, clients.all, log);
   const logs = clients.all.map(({ log }) => log);
@@ -81,6 +99,8 @@ export const runChaos = async ({ seed, messages, log = () => {} }: ChaosOptions)
     gaps: sum(logs.map(gapsIn)),
     missed: missed.length,
     ...faults.counts,
+    deaths: sum(service.puts.map(one => one.deaths())),
+    holes: sum([...published.holes.values()].map(({ length }) => length)),
     posts: service.proxy.posts(),
     lostPosts: sum(Object.values(service.proxy.faults)),
     seconds: Math.round((performance.now() - startMs) / 1000),
@@ -181,6 +201,7 @@ const settled = async (
     const published = await witness.read();
     const reports = clients.map(({ log }) => checkLog(log, published));
     const problems = reports.flatMap(report => report.problems);
+    for (const channel of BUSY_CANDLES) problems.push(...(await unpublished(service, channel, published)));
     if (published.behind > 0) problems.push(`${published.behind} messages were not numbered`);
     const missed = reports.flatMap(report => report.missed);
     if (problems.length > 0) log(`${problems.length} messages are open, such as ${problems[0]}`);

@@ -33,8 +33,13 @@ export const checkLog = (log: Log, published: Published): Report => {
   const found = [...log.channels].map(([channel, entries]) => {
     const begin = log.begins.get(channel);
     if (begin === undefined) return { problems: [`${channel} was never confirmed`], missed: [] };
-    const expected = (published.channels.get(channel) ?? []).filter(({ seq }) => seq > begin);
-    return checkChannel(channel, expected, entries, log.isOrdered ? begin : null);
+    const expected = (published.channels.get(channel) ?? []).filter(
+      // Only `prev` shows these, which such a client ignores.
+      ({ seq, isUnsent }) => seq > begin && (log.isOrdered || !isUnsent),
+    );
+    const holes = (published.holes.get(channel) ?? []).filter(seq => seq > begin);
+    const later = published.later.get(channel) ?? [];
+    return checkChannel(channel, expected, entries, log.isOrdered ? begin : null, { holes, later });
   });
   const named = (problem: string): string => `${log.client}: ${problem}`;
   return {
@@ -43,14 +48,17 @@ export const checkLog = (log: Log, published: Published): Report => {
   };
 };
 
+type Beyond = { readonly holes: readonly number[]; readonly later: readonly Message[] };
+
 /** `begin` is null when messages may repeat or come late. */
 export const checkChannel = (
   channel: string,
   expected: readonly Message[],
   entries: readonly Entry[],
   begin: number | null,
+  { holes, later }: Beyond = { holes: [], later: [] },
 ): Report => {
-  const bySeq = new Map(expected.map(message => [message.seq, message]));
+  const bySeq = new Map([...expected, ...later].map(message => [message.seq, message]));
   const gaps = entries.filter(entry => entry.kind === 'gap');
   const messages = entries.filter(entry => entry.kind !== 'gap');
   const received = new Set(messages.map(({ seq }) => seq));
@@ -63,7 +71,11 @@ export const checkChannel = (
     else if (!isSame(entry, message)) problems.push(`${channel}: ${entry.seq} differs from what was published`);
   }
   for (const { from, to } of gaps)
-    if (!bySeq.has(to)) problems.push(`${channel}: a gap from ${from} to ${to} does not end at a message`);
+    if (!bySeq.has(to) && !holes.includes(to))
+      problems.push(`${channel}: a gap from ${from} to ${to} does not end at a message ${JSON.stringify(holes)} ${JSON.stringify(expected.map(({ seq, prev }) => [seq, prev]))}`);
+  for (const hole of holes)
+    if (!gaps.some(({ from, to }) => hole >= from && hole <= to))
+      problems.push(`${channel}: no gap names the hole ${hole}`);
   const missed: Missed[] = [];
   for (const message of expected) {
     if (received.has(message.seq)) continue;

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { between, type Chance, pick } from './chance.ts';
+import { processesOf } from './processes.ts';
 import type { ChaosClient } from './raw-client.ts';
 
 export type Faults = {
@@ -36,7 +36,7 @@ export const startFaults = (chance: Chance, { cut, slow }: Targets): Faults => {
     counts.cuts += 1;
   });
   const killing = repeat(KILL_MS, () => {
-    const pid = pick(chance, fanOutProcesses());
+    const pid = pick(chance, processesOf('StreamFanOut'));
     if (pid === undefined) return;
     process.kill(pid, 'SIGKILL');
     counts.kills += 1;
@@ -58,13 +58,4 @@ export const startFaults = (chance: Chance, { cut, slow }: Targets): Faults => {
       for (const client of slow) client.resume();
     },
   };
-};
-
-/** Environments of the fan-out: children of this process. */
-const fanOutProcesses = (): readonly number[] => {
-  const rows = execFileSync('ps', ['-e', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
-  return rows.flatMap(row => {
-    const [, pid, parent, args] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(row) ?? [];
-    return Number(parent) === process.pid && /"name":"[^"]*StreamFanOut/.test(args!) ? [Number(pid)] : [];
-  });
 };

@@ -5,18 +5,30 @@ import {
   type KinesisClient,
   ListShardsCommand,
 } from '@aws-sdk/client-kinesis';
+import { LOST } from '../../layers/flows/fan-out/records.ts';
 import { loadTopicHeads } from '../../layers/storage/access/heads.ts';
 import { topicOf } from '../../layers/storage/access/topics.ts';
-import { readMessages } from '../../layers/storage/messages/log.ts';
 import { dynamoOf, kinesisOf } from '../../lib/operator/clients.ts';
+import { type Numbered, numberedIn } from './numbered.ts';
 import type { ChaoticService } from './service.ts';
+import { openStored } from './stored.ts';
 
 /** `data` is JSON. */
-export type Message = { readonly seq: number; readonly prev: number; readonly data: string };
+export type Message = {
+  readonly seq: number;
+  readonly prev: number;
+  readonly data: string;
+  /** Only the stored row has it: its process was killed before the put. */
+  readonly isUnsent?: true;
+};
 
 export type Published = {
   /** Messages of each channel, ascending. */
   readonly channels: ReadonlyMap<string, readonly Message[]>;
+  /** Numbers without a message, of channels that a processor named. */
+  readonly holes: ReadonlyMap<string, readonly number[]>;
+  /** Stored messages after the newest published one. A client may have them. */
+  readonly later: ReadonlyMap<string, readonly Message[]>;
   /** Messages in the stream that the fan-out has not numbered yet. */
   readonly behind: number;
 };
@@ -33,6 +45,7 @@ type Text = { readonly messages?: readonly Row[] };
 /** Compares the stream `push` with the numbers that the fan-out gave its messages. */
 export const openWitness = async (service: ChaoticService, channels: readonly string[]): Promise<Witness> => {
   const [kinesis, dynamo] = [kinesisOf(service.target), dynamoOf(service.target)];
+  const readStored = openStored(service);
   const readStream = await streamReader(kinesis, service.resource('StreamsPush'));
   const rows = new Map<string, Row[]>(channels.map(channel => [channel, []]));
   const log = { client: dynamo, table: service.resource('TablesMessages') };
@@ -40,15 +53,22 @@ export const openWitness = async (service: ChaoticService, channels: readonly st
   const read = async (): Promise<Published> => {
     // The numbers first: they are never ahead of the stream.
     const heads = await loadTopicHeads({ connections }, [...new Set(channels.map(topicOf))]);
-    const numbered = new Map<string, Message[]>();
+    const numbered = new Map<string, Numbered>();
     for (const [topic, { channels: newest }] of heads)
-      for (const { channel, ...message } of await readMessages(log, topic, { after: 0, newest }))
-        numbered.set(channel, [...(numbered.get(channel) ?? []), message]);
+      for (const [channel, found] of await numberedIn(log, topic, newest)) numbered.set(channel, found);
     for (const row of await readStream()) rows.get(row[0])?.push(row);
-    const found = [...rows].map(([name, own]) => [name, placed(name, own, numbered.get(name) ?? [])] as const);
+    const found = new Map<string, Placed>();
+    for (const [name, own] of rows) {
+      const stored = await readStored(name);
+      found.set(name, own.some(isPlaced) ? withStored(own, stored) : compared(name, own, numbered.get(name)));
+    }
+    const each = <Field extends keyof Placed>(field: Field) =>
+      new Map([...found].map(([name, one]) => [name, one[field]] as const));
     return {
-      channels: new Map(found.map(([name, { messages }]) => [name, messages])),
-      behind: found.reduce((sum, [, { behind }]) => sum + behind, 0),
+      channels: each('messages'),
+      holes: each('holes'),
+      later: each('later'),
+      behind: found.values().reduce((sum, { behind }) => sum + behind, 0),
     };
   };
   return {
@@ -60,19 +80,36 @@ export const openWitness = async (service: ChaoticService, channels: readonly st
   };
 };
 
-type Placed = { readonly messages: readonly Message[]; readonly behind: number };
-
-/** Rows of the tape bring their numbers. */
-const placed = (channel: string, rows: readonly Row[], numbered: readonly Message[]): Placed => {
-  const own = rows.flatMap(([, data, seq, prev]) => (seq === undefined ? [] : [{ seq, prev: prev!, data }]));
-  if (own.length > 0) {
-    const distinct = new Map(own.map(message => [message.seq, message]));
-    return { messages: [...distinct.values()].sort((a, b) => a.seq - b.seq), behind: 0 };
-  }
-  const at = numbered.findIndex(({ data }, index) => data !== rows[index]?.[1]);
-  if (at >= 0) throw new Error(`${channel}: message ${at} of the log is not that of the stream: ${numbered[at]!.data}`);
-  return { messages: numbered, behind: rows.length - numbered.length };
+type Placed = {
+  readonly messages: readonly Message[];
+  readonly holes: readonly number[];
+  readonly later: readonly Message[];
+  readonly behind: number;
 };
+
+const isPlaced = ([, , seq]: Row): boolean => seq !== undefined;
+
+/** Rows number these messages, also those that never reached the stream. */
+const withStored = (rows: readonly Row[], stored: readonly Message[]): Placed => {
+  const published = rows.map(([, data, seq, prev]): Message => ({ data, seq: seq!, prev: prev! }));
+  const newest = Math.max(...published.map(({ seq }) => seq));
+  const unsent = stored.map((message): Message => ({ ...message, isUnsent: true }));
+  const distinct = new Map([...unsent, ...published].map(message => [message.seq, message]));
+  const all = [...distinct.values()].sort((a, b) => a.seq - b.seq);
+  const [messages, later] = [all.filter(({ seq }) => seq <= newest), all.filter(({ seq }) => seq > newest)];
+  return { messages, later, holes: [], behind: 0 };
+};
+
+const compared = (channel: string, all: readonly Row[], { messages, holes }: Numbered = nothingNumbered): Placed => {
+  const rows = all.filter(([, data]) => data !== LOST);
+  const at = messages.findIndex(({ data }, index) => data !== rows[index]?.[1]);
+  if (at >= 0) throw new Error(`${channel}: message ${at} of the log is not that of the stream: ${messages[at]!.data}`);
+  // Without a named loss, the path begins above the first number of an era.
+  const own = rows.length < all.length ? holes : [];
+  return { messages, holes: own, later: [], behind: rows.length - messages.length };
+};
+
+const nothingNumbered: Numbered = { messages: [], holes: [] };
 
 const streamReader = async (kinesis: KinesisClient, stream: string): Promise<() => Promise<readonly Row[]>> => {
   const { Shards = [] } = await kinesis.send(new ListShardsCommand({ StreamName: stream }));

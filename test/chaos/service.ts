@@ -9,16 +9,22 @@ import { ask } from '../service/rest.ts';
 import { ASSEMBLY, publish, type Service } from '../service/service.ts';
 import type { Chance } from './chance.ts';
 import { type PostProxy, startPostProxy } from './post-proxy.ts';
+import { type PutProxy, startPutProxy } from './put-proxy.ts';
 
 export type ChaoticService = Pick<Service, 'get' | 'publish'> & {
   readonly stack: LocalStack;
   readonly target: Target;
   readonly key: string;
   readonly proxy: PostProxy;
+  /** One per processor. */
+  readonly puts: readonly PutProxy[];
   /** Name of a table or stream, by the start of its logical id. */
   readonly resource: (id: string) => string;
   readonly end: () => Promise<void>;
 };
+
+/** Processors whose messages the fan-out numbers. */
+const SPEAKING = ['StreamMarket', 'StreamSecurity', 'StreamWallets', 'StreamCoordination'];
 
 export type ServiceOptions = {
   readonly folder: string;
@@ -26,32 +32,36 @@ export type ServiceOptions = {
   readonly chance: Chance;
   /** Share of posts that are lost. */
   readonly lostShare: number;
+  /** Share of puts into `push` at which a processor is killed. */
+  readonly deathShare: number;
   /** Short, so that clients which stay away longer get a gap. */
   readonly resumeSeconds: number;
 };
 
 export const startChaotic = async (options: ServiceOptions): Promise<ChaoticService> => {
-  const { folder, seed, chance, lostShare, resumeSeconds } = options;
+  const { folder, seed, chance, lostShare, deathShare, resumeSeconds } = options;
   const proxy = await startPostProxy(lostShare, chance);
+  const puts = await Promise.all(SPEAKING.map(name => startPutProxy(name, deathShare, chance)));
   const cdkOut = join(folder, 'cdk.out');
   cpSync(ASSEMBLY, cdkOut, { recursive: true });
-  setVariables(cdkOut, proxy.url, resumeSeconds);
+  setVariables(cdkOut, proxy.url, puts, resumeSeconds);
   const awsLike = { environments: 3, seed, postMs: 4 };
   const stack = await startStack({ cdkOut, dataDir: join(folder, 'data'), port: 0, memoryMb: 2_000, awsLike });
   const { endpoint, region, credentials, restUrl } = stack;
-  proxy.lead(endpoint);
+  for (const one of [proxy, ...puts]) one.lead(endpoint);
   const outputs: Record<string, string> = Object.assign({}, ...Object.values(stack.outputs));
   const target = { client: { endpoint, region, credentials }, outputs };
   const keys = await issueKeyRing(target, 'chaos', Date.now());
   const end = async (): Promise<void> => {
     await stack.stop();
-    proxy.close();
+    for (const one of [proxy, ...puts]) one.close();
   };
   return {
     stack,
     target,
     key: keys.enterprise,
     proxy,
+    puts,
     resource: id => Object.entries(outputs).find(([name]) => name.startsWith(`PublishOutputRef${id}`))![1],
     publish: events => publish(target, events),
     get: (path, as: Tier | null = 'enterprise') =>
@@ -69,19 +79,25 @@ type Template = {
 };
 
 /** Functions that push post through the proxy: the SDK's own variable names it. */
-const setVariables = (cdkOut: string, proxyUrl: string, resumeSeconds: number): void => {
-  let pushing = 0;
+const setVariables = (cdkOut: string, proxyUrl: string, puts: readonly PutProxy[], resumeSeconds: number): void => {
+  let [pushing, speaking] = [0, 0];
   for (const name of readdirSync(cdkOut).filter(file => file.endsWith('.template.json'))) {
     const template = JSON.parse(readFileSync(join(cdkOut, name), 'utf8')) as Template;
-    for (const { Type, Properties } of Object.values(template.Resources)) {
+    for (const [id, { Type, Properties }] of Object.entries(template.Resources)) {
       const variables = Properties.Environment?.Variables;
       if (Type !== 'AWS::Lambda::Function' || variables === undefined) continue;
       if ('RESUME_SECONDS' in variables) variables.RESUME_SECONDS = String(resumeSeconds);
+      const processor = SPEAKING.findIndex(name => id.startsWith(name));
+      if (processor >= 0) {
+        variables.AWS_ENDPOINT_URL_KINESIS = puts[processor]!.url;
+        speaking += 1;
+      }
       if (!('SOCKET_ENDPOINT' in variables)) continue;
       variables.AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI = proxyUrl;
       pushing += 1;
     }
     writeFileSync(join(cdkOut, name), JSON.stringify(template));
   }
+  if (speaking !== SPEAKING.length) throw new Error(`Each processor must put through its proxy; got ${speaking}.`);
   if (pushing < 2) throw new Error(`The fan-out and the socket function must post through the proxy; got ${pushing}.`);
 };

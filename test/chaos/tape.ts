@@ -8,11 +8,12 @@ const trader = addressOf('chaos trader');
 
 export const BUSY_TRADES = `token:${mint}:trades`;
 
+export const BUSY_CANDLES = [`token:${mint}:ohlcv:full:1s`, `token:${mint}:ohlcv:filtered:1m`];
+
 const busy = [
   BUSY_TRADES,
   `token:${mint}:ticks`,
-  `token:${mint}:ohlcv:full:1s`,
-  `token:${mint}:ohlcv:filtered:1m`,
+  ...BUSY_CANDLES,
   `wallet:${trader}:pnl`,
   `wallet:${trader}:positions`,
 ];

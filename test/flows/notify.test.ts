@@ -26,6 +26,7 @@ describe('A processor that notifies', () => {
         return [];
       },
       clock: () => 7,
+      newest: async () => new Map(),
       lost: new Set(),
     };
   });

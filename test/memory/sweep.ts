@@ -92,6 +92,7 @@ for (const nextCloseMs of [NOW_MS + 60_000, NOW_MS - 60_000])
 const deps = {
   candles: tableOf('candles'),
   security: tableOf('security'),
+  parking: tableOf('parking'),
   wallets: openWallets(tableOf('wallets')),
   kinesis: {
     send: async ({ input: { Records, StreamName } }: { input: { Records: unknown[]; StreamName: string } }) => {
@@ -99,9 +100,7 @@ const deps = {
       return { Records: Records.map(() => ({ ShardId: 's', SequenceNumber: '1' })) };
     },
   } as unknown as KinesisClient,
-  tradesStream: 'trades',
-  walletsStream: 'wallets',
-  linksStream: 'links',
+  streamOf: (name: string) => name,
   clock: () => 0,
   position: null,
 };

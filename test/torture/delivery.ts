@@ -62,6 +62,7 @@ const rates = {
   poisonForGood: 0.04,
   idle: 0.2,
   restart: 0.05,
+  retryAlone: 0.7,
 };
 
 export const newRig = (name: StageName, world: World): Rig => ({
@@ -94,7 +95,7 @@ export const deliverAll = async (rig: Rig, time: VirtualTime, records: readonly 
   await retryParked(rig, time);
 };
 
-/** Asks for the parked records of each key, as an operator does, until none is parked. */
+/** Asks for the parked records of each key, as the sweep or an operator does, until none is parked. */
 const retryParked = async (rig: Rig, time: VirtualTime): Promise<void> => {
   const { name: processor, shards, world } = rig;
   const table = { client: memoryClient(world.store), table: 'parking' } as const;
@@ -102,9 +103,11 @@ const retryParked = async (rig: Rig, time: VirtualTime): Promise<void> => {
     const { keys } = await readParkingList(table, processor);
     if (round === 0) rig.parked += Object.keys(keys).length;
     if (Object.keys(keys).length === 0) return;
-    for (const key of Object.keys(keys)) {
+    for (const [key, { retry }] of Object.entries(keys)) {
       const id = String(shards.sequence);
-      putRecord(shards, { key, text: controlRecord({ id, processor, key, action: 'retry' }) });
+      const isAlone = retry !== undefined && world.chance.is(rates.retryAlone);
+      const control = { id, processor, key, action: 'retry', ...(isAlone && { attempt: retry.attempts }) } as const;
+      putRecord(shards, { key, text: controlRecord(control) });
     }
     while (readyShards(shards).length > 0) await deliverSome(rig, time);
   }

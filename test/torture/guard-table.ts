@@ -98,3 +98,22 @@ export const guards: Readonly<Record<string, Guard>> = {
     without: '',
   },
 };
+
+/** Pieces without which messages of killed processes are lost unnoticed. */
+export const messageGuards: Readonly<Record<string, Guard>> = {
+  'channels of a batch that comes again': {
+    file: 'layers/flows/unsent.ts',
+    code: 'return BigInt(first.sequence) <= BigInt(at) ? channels : [];',
+    without: 'return [];',
+  },
+  'channels of relations that come again': {
+    file: 'layers/flows/coordination/coordination.ts',
+    code: 'keepLost(publisher, await heardOf(publisher, channelsOf(state.state, foreign.changes)));',
+    without: '',
+  },
+  'gaps of a batch without messages': {
+    file: 'layers/flows/processor/processor.ts',
+    code: 'if (jobs.length > 0)\n    await publish',
+    without: 'if (run.notifications.length > 0)\n    await publish',
+  },
+};

@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Guard, guards } from './guard-table.ts';
+import { type Guard, guards, messageGuards } from './guard-table.ts';
 
 const HOME = join(import.meta.dirname, '../..');
 
 /** Loads the product without one guard. Call before anything else is imported. */
 export const removeGuard = (name: string): void => {
-  const guard = guards[name];
-  if (!guard) throw new Error(`There is no guard "${name}". There are: ${Object.keys(guards).join('; ')}.`);
+  const all = { ...guards, ...messageGuards };
+  const guard = all[name];
+  if (!guard) throw new Error(`There is no guard "${name}". There are: ${Object.keys(all).join('; ')}.`);
   const path = join(HOME, guard.file);
   registerHooks({
     load: (url, context, next) => {

@@ -57,7 +57,7 @@ export const referenceOf = async (time: VirtualTime, seed: number): Promise<Refe
   const tape = tapeOf(seed);
   const store = newStore();
   time.nowMs = tape[0]!.nowMs;
-  await hear(memoryClient(store), names, listened(tape));
+  await hear(memoryClient(store), tableNames, listened(tape));
   const start = copyOfStore(store);
   const worlds = worldsOver(store, { chance: chanceOf(0), poison: new Map() });
   const calm = byStage(name => openCalm(worlds[name], name));
@@ -78,7 +78,7 @@ export const referenceOf = async (time: VirtualTime, seed: number): Promise<Refe
   return { ...passOf(store, worlds), start, steps };
 };
 
-const names = { keys: 'keys', connections: 'connections', subscriptions: 'subscriptions' };
+export const tableNames = { keys: 'keys', connections: 'connections', subscriptions: 'subscriptions' };
 
 const clocks = (steps: readonly Step[]): readonly Draft[] =>
   [...new Set(steps.flatMap(step => step.records.market.map(({ key }) => key)))].map(key => ({

@@ -11,6 +11,7 @@ import { openTally } from '../../layers/edge/tally.ts';
 import { type FanOutDeps, fanOut } from '../../layers/flows/fan-out/fan-out.ts';
 import { HEARD_MS, openHeardTopics } from '../../layers/flows/heard-topics.ts';
 import type { Publisher } from '../../layers/flows/notify.ts';
+import { loadTopicHeads } from '../../layers/storage/access/heads.ts';
 import { openSockets } from '../../layers/storage/access/sockets.ts';
 import { topicVersions } from '../../layers/storage/access/topics.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
@@ -91,6 +92,10 @@ export const publisherOver = (
       return [];
     },
     clock: () => 0,
+    newest: async topics => {
+      const heads = await loadTopicHeads(deps.sockets, [...new Set(topics)]);
+      return new Map([...heads.values()].flatMap(({ channels }) => [...channels]));
+    },
     lost: new Set(),
   };
 };

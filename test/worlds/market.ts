@@ -19,26 +19,34 @@ import type { TableNames } from '../storage/engines.ts';
 import { publisherOver } from './fan-out.ts';
 import { behind, finished, type Line, openLine } from './faults.ts';
 
-/** Socket clients: messages received, gone clients, closed ones. */
+/** Socket clients: messages and gaps received, gone clients, closed ones. */
 export type FarEnd = {
   readonly client: ApiGatewayManagementApiClient;
   readonly posts: { readonly id: string; readonly channel: string; readonly data: Record<string, unknown> }[];
+  /** Channels of gaps. */
+  readonly gaps: string[];
   readonly gone: Set<string>;
   readonly closed: string[];
 };
 
 export const farEnd = (): FarEnd => {
   const posts: { id: string; channel: string; data: Record<string, unknown> }[] = [];
+  const gaps: string[] = [];
   const gone = new Set<string>();
   const closed: string[] = [];
   const send = async (command: PostToConnectionCommand) => {
     const id = command.input.ConnectionId!;
     if (gone.has(id)) throw new GoneException({ message: 'gone', $metadata: {} });
-    if (!(command instanceof PostToConnectionCommand)) closed.push(id);
-    else posts.push({ id, ...JSON.parse(Buffer.from(command.input.Data as Uint8Array).toString('utf8')) });
+    if (!(command instanceof PostToConnectionCommand)) {
+      closed.push(id);
+      return {};
+    }
+    const message = JSON.parse(Buffer.from(command.input.Data as Uint8Array).toString('utf8'));
+    if (message.op === 'gap') gaps.push(message.channel);
+    else posts.push({ id, ...message });
     return {};
   };
-  return { client: { send } as unknown as ApiGatewayManagementApiClient, posts, gone, closed };
+  return { client: { send } as unknown as ApiGatewayManagementApiClient, posts, gaps, gone, closed };
 };
 
 /** One market process: its own memory over shared stores. */

@@ -3,13 +3,15 @@ import type { Link } from '../../core/relations/link.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { appendLinks } from '../../storage/coordination/log.ts';
-import { type Notification, notify, type Publisher } from '../notify.ts';
+import { keepLost, type Notification, notify, type Publisher } from '../notify.ts';
 import type { Keyed } from '../parking/keyed.ts';
 import type { Company } from '../processor/company.ts';
 import { type Committed, defineProcessor, type Ready, type Step, type Task } from '../processor/processor.ts';
 import { byLinks, LINKS_KEY } from '../processor/records.ts';
+import { heardOf } from '../unsent.ts';
 import { type EffectsDeps, tellLinks } from './effects.ts';
 import { noteLag, recallLag } from './lag.ts';
+import { channelsOf } from './messages.ts';
 import type { SizeWatch } from './size.ts';
 import {
   type CachedCoordination,
@@ -51,9 +53,16 @@ export const coordinationProcessor = (deps: CoordinationDeps): BatchWork =>
     },
     load: async (_keys, nowMs) => new Map([[LINKS_KEY, await loadCoordination(deps.coordination, nowMs)]]),
     renew: (tasks, company) => renew(deps, tasks, company),
-    apply: async task => apply(task),
+    apply: async task => {
+      await recallForeign(deps, task);
+      return apply(task);
+    },
     commit: ready => commit(deps, ready),
     publish: notifications => notify(deps.publisher, deps.observe, notifications),
+    // After the messages: a snapshot hides the changes that they are about.
+    deliver: async states => {
+      for (const state of states.values()) await keepSnapshot(deps.coordination, state);
+    },
   });
 
 const renew = async (
@@ -75,6 +84,14 @@ const noteNewest = async (deps: CoordinationDeps, links: readonly Link[]): Promi
   if (counted.length > 0) await noteLag(deps, newestMs, deps.clock());
 };
 
+/** The log has no channels; its changes say which they were. */
+const recallForeign = async ({ publisher }: CoordinationDeps, { state, input }: Task<Relations>): Promise<void> => {
+  const { foreign } = state;
+  state.foreign = null;
+  if (foreign === null || BigInt(input.sequence) > BigInt(foreign.source)) return;
+  keepLost(publisher, await heardOf(publisher, channelsOf(state.state, foreign.changes)));
+};
+
 /** Effects of the last log item come first: they may be missing. Older ones are complete. */
 const apply = ({ state, input, nowMs }: Task<Relations>): Step<Relations> | null => {
   if (state.owed.length > 0) {
@@ -90,7 +107,7 @@ const apply = ({ state, input, nowMs }: Task<Relations>): Step<Relations> | null
 
 const commit = async (
   deps: CoordinationDeps,
-  { state, input, work: { kept, changes }, rest, nowMs }: Ready<Relations>,
+  { state, input, work: { kept, changes }, nowMs }: Ready<Relations>,
 ): Promise<Committed<Relations>> => {
   if (kept.length > 0) {
     const number = state.number + 1;
@@ -103,7 +120,6 @@ const commit = async (
   }
   const notifications = changes.length > 0 ? await tellLinks(deps, state.state, changes, nowMs) : [];
   deps.watchSize(state.state);
-  if (rest === undefined) await keepSnapshot(deps.coordination, state);
   return { notifications, counts: kept.length > 0 ? countsOf({ kept, changes }) : {} };
 };
 

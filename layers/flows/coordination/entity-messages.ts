@@ -45,6 +45,15 @@ const notificationOf = (
 ): Notification =>
   notification(channels.walletEntity, { addr: member.wallet }, () => [presentEntityEvent(event, entity, member, at)]);
 
+/** Wallets that may receive a message about a change. */
+export const concernedBy = (state: Coordination, { entity: { id }, wallets }: EntityChange): readonly string[] => [
+  ...wallets,
+  ...firstMembers(entityById(state.entities, id)?.members ?? []).map(({ wallet }) => wallet),
+];
+
+const firstMembers = (members: readonly EntityMember[]): readonly EntityMember[] =>
+  members.toSorted((a, b) => (a.wallet < b.wallet ? -1 : 1)).slice(0, NOTIFIED_MAX);
+
 /** Only for entities with a new size, kind or funder. */
 const ofMembers = (
   state: Coordination,
@@ -58,10 +67,7 @@ const ofMembers = (
   const isSame =
     before.memberCount === entity.memberCount && before.kind === entity.kind && before.rootWallet === entity.rootWallet;
   if (isSame) return [];
-  return members
-    .toSorted((a, b) => (a.wallet < b.wallet ? -1 : 1))
-    .slice(0, NOTIFIED_MAX)
-    .map((member): EntityMessage => ['updated', entity, member]);
+  return firstMembers(members).map((member): EntityMessage => ['updated', entity, member]);
 };
 
 const ofWallet = (

@@ -1,3 +1,4 @@
+import { channelName } from '../../contract/channel.ts';
 import { channels } from '../../contract/channels.ts';
 import { presentCampaignEvent, presentCoordinationAlert } from '../../contract/present/campaign.ts';
 import { presentFollowEvent } from '../../contract/present/follow.ts';
@@ -9,7 +10,7 @@ import { campaignKey } from '../../storage/coordination/campaigns.ts';
 import { viewName } from '../../storage/coordination/coordination.ts';
 import { followKey } from '../../storage/coordination/follows.ts';
 import { type Notification, notification } from '../notify.ts';
-import { type Before, entityNotifications } from './entity-messages.ts';
+import { type Before, concernedBy, entityNotifications } from './entity-messages.ts';
 import { edgeName } from './views.ts';
 
 export type Setting = Before & { readonly written: ReadonlySet<string>; readonly degraded: boolean };
@@ -37,6 +38,18 @@ export const notificationsOf = (
   ];
 };
 
+/** Channels that changes may have concerned, whatever the views showed before. */
+export const channelsOf = (state: Coordination, changes: readonly LinkChange[]): readonly string[] => {
+  const setting = { degraded: false };
+  const found = changes.flatMap((change): readonly string[] => {
+    if (change.kind === 'follow') return followNotifications(change, setting).map(({ channel }) => channel);
+    if (change.kind === 'campaign') return campaignNotifications(change, setting).map(({ channel }) => channel);
+    if (change.kind !== 'entity') return [];
+    return concernedBy(state, change).map(addr => channelName(channels.walletEntity.pattern, { addr }));
+  });
+  return [...new Set(found)];
+};
+
 /** Skips updates superseded within the batch. */
 const lastUpdates = <Change extends FollowChange | CampaignChange>(
   changes: readonly Change[],
@@ -46,12 +59,15 @@ const lastUpdates = <Change extends FollowChange | CampaignChange>(
   return changes.filter(change => change.event !== 'updated' || last.get(name(change)) === change);
 };
 
-const followNotifications = (change: FollowChange, { degraded }: Setting): readonly Notification[] =>
+const followNotifications = (change: FollowChange, { degraded }: Pick<Setting, 'degraded'>): readonly Notification[] =>
   [change.edge.leader, change.edge.follower].map(addr =>
     notification(channels.walletFollow, { addr }, () => [presentFollowEvent(change, degraded)]),
   );
 
-const campaignNotifications = (change: CampaignChange, { degraded }: Setting): readonly Notification[] => {
+const campaignNotifications = (
+  change: CampaignChange,
+  { degraded }: Pick<Setting, 'degraded'>,
+): readonly Notification[] => {
   const { mint } = change.campaign;
   const state = notification(channels.tokenCampaign, { mint }, () => [presentCampaignEvent(change, degraded)]);
   if (change.event !== 'activated') return [state];

@@ -21,6 +21,8 @@ export type CachedCoordination = {
   number: number;
   /** Changes whose effects may be missing. */
   owed: readonly LinkChange[];
+  /** The newest batch that another process logged. Its messages may be missing. */
+  foreign: LoggedBatch | null;
   /** Newest event time, unix ms; ticks do not count. */
   newestMs: number;
   /** Wall clock; 0 before the first link. */
@@ -29,6 +31,9 @@ export type CachedCoordination = {
   bytesSince: number;
   linksSince: number;
 };
+
+/** `source`: last sequence number of the batch in the stream. */
+export type LoggedBatch = { readonly source: string; readonly changes: readonly LinkChange[] };
 
 /** Loads snapshot and log. Never saves a snapshot of the last item: its effects may be missing. */
 export const loadCoordination = async (table: CoordinationTable, nowMs: number): Promise<CachedCoordination> => {
@@ -39,14 +44,17 @@ export const loadCoordination = async (table: CoordinationTable, nowMs: number):
     ...(known ?? { state: emptyCoordination(), newestMs: 0 }),
     number: known === null ? 0 : version.seq,
     owed: [],
+    foreign: null,
     arrivedMs: nowMs,
     version,
     bytesSince: 0,
     linksSince: 0,
   };
-  for await (const { number, links, bytes } of linksAfter(table, state.number)) {
-    await keepSnapshot(table, state);
+  for await (const { number, links, bytes, source } of linksAfter(table, state.number)) {
+    // A snapshot hides changes, so it ends with a whole batch.
+    if (source !== state.foreign?.source) await keepSnapshot(table, state);
     state.owed = foldLinks(state, links).changes;
+    noteForeign(state, source, state.owed);
     noteLogged(state, number, links.length, bytes);
   }
   return state;
@@ -65,9 +73,17 @@ export const followLog = async (
   for await (const { number, links, bytes, source } of peekLinksAfter(table, state.number)) {
     state.arrivedMs = nowMs;
     const { changes } = foldLinks(state, links);
+    noteForeign(state, source, changes);
     state.owed = BigInt(sequence) > BigInt(source) ? [] : changes;
     noteLogged(state, number, links.length, bytes);
   }
+};
+
+/** A large batch has several log items. */
+const noteForeign = (state: CachedCoordination, source: string, changes: readonly LinkChange[]): void => {
+  const { foreign } = state;
+  const earlier = foreign?.source === source ? foreign.changes : [];
+  state.foreign = { source, changes: [...earlier, ...changes] };
 };
 
 const decoded = ({ state, newestMs }: LinksSnapshot): Pick<CachedCoordination, 'state' | 'newestMs'> => ({

@@ -7,6 +7,7 @@ import { foldMinutes, type Minute, minuteAt } from '../../core/candles/minute.ts
 import { foldBucketTrades } from '../../core/candles/rows.ts';
 import { encodeMarket } from '../../core/candles/snapshot.ts';
 import { bucketStart } from '../../core/candles/timeframe.ts';
+import type { Unsent } from '../../storage/access/unsent.ts';
 import {
   type Candles,
   closesBefore,
@@ -83,12 +84,13 @@ export const commitMarket = async (
   mint: string,
   state: CachedMarket,
   { rows, isLiveDue }: MarketWork,
+  unsent: Unsent | undefined,
 ): Promise<void> => {
   await saveRows(candles, mint, state.applied, rows);
   const isDue = isCheckpointDue(state);
   const { market, applied, traded, sinceCheckpoint } = state;
   const live = liveOf({ market, applied, traded, unsaved: isDue ? 0 : sinceCheckpoint }, state.live);
-  if (isLiveDue(live)) state.live = await saveLive(candles, mint, state.live, live);
+  if (isLiveDue(live)) state.live = await saveLive(candles, mint, state.live, { ...live, unsent });
   if (isDue) await checkpoint(candles, mint, state);
 };
 

@@ -9,15 +9,16 @@ import { isTrade } from '../../storage/market/tape.ts';
 import { type Notification, notify, type Publisher } from '../notify.ts';
 import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import { byKey, type TapeBatch } from '../processor/records.ts';
+import { recallUnsent, unsentOf } from '../unsent.ts';
 import { closeBuckets, commitMarket, foldMint, type MarketWork } from './fold-mint.ts';
 import { renewMarkets } from './renew.ts';
 import { type ReportingStores, reportMarkets } from './report.ts';
-import { type CachedMarket, isQuiet, loadMarket, type MarketStores } from './state.ts';
+import { type CachedMarket, isQuiet, loadMarket } from './state.ts';
 
 export type MarketDeps = ReportingStores & { readonly publisher: Publisher; readonly observe: Observer };
 
 /** Quiet mints and ticks close buckets. */
-type Input = Pick<TapeBatch, 'rows' | 'clock'> & { readonly closes?: 'quiet' | 'tick' };
+type Input = Pick<TapeBatch, 'rows' | 'clock' | 'records'> & { readonly closes?: 'quiet' | 'tick' };
 type Market = { state: CachedMarket; input: Input; work: MarketWork; notification: Notification };
 
 const MINTS_IN_PARALLEL_MAX = 32;
@@ -37,15 +38,16 @@ export const marketProcessor = (deps: MarketDeps): BatchWork =>
     renew: (tasks, company) => renewMarkets(deps, tasks, company),
     apply: task => apply(deps, task),
     emit: ready => reportMarkets(deps.listings, ready),
-    commit: async ({ key, state, work, rest }) => {
-      await commitMarket(deps, key, state, work);
+    commit: async ({ key, state, input, work, rest }) => {
+      const unsent = await unsentOf(deps.publisher, state.live.unsent, input.records, work.notifications);
+      await commitMarket(deps, key, state, work, unsent);
       // A later step removes closed candles from the state.
       return { notifications: rest ? work.notifications.map(built) : work.notifications };
     },
     publish: notifications => notify(deps.publisher, deps.observe, notifications),
     quiet: {
       max: 200,
-      inputOf: (state, nowMs) => (isQuiet(state, nowMs) ? closing('quiet') : null),
+      inputOf: (state, nowMs) => (isQuiet(state, nowMs) ? closing('quiet', []) : null),
     },
   });
 
@@ -57,18 +59,21 @@ const built = (notification: Notification): Notification => {
   return { ...notification, payloads: () => made };
 };
 
-const closing = (closes: 'quiet' | 'tick'): Input => ({ rows: [], clock: false, closes });
+const closing = (closes: 'quiet' | 'tick', records: Input['records']): Input => ({
+  rows: [],
+  clock: false,
+  records,
+  closes,
+});
 
-const apply = async (
-  stores: MarketStores,
-  { key, state, input, nowMs }: Task<Market>,
-): Promise<Step<Market> | null> => {
-  const { rows, clock, closes = clock ? 'tick' : undefined } = input;
+const apply = async (deps: MarketDeps, { key, state, input, nowMs }: Task<Market>): Promise<Step<Market> | null> => {
+  const { rows, clock, records, closes = clock ? 'tick' : undefined } = input;
   // Closing an empty state writes nothing that could conflict.
-  if (clock && (await loadLive(stores.candles, key)).version !== state.live.version) throw new ConflictError(key);
+  if (clock && (await loadLive(deps.candles, key)).version !== state.live.version) throw new ConflictError(key);
   // Another environment may have taken rows meanwhile.
   if (closes === 'quiet' && !isQuiet(state, nowMs)) return null;
-  const folded = await foldMint(stores, key, state, rows, nowMs);
-  if (folded) return { work: folded, rest: closes && closing(closes) };
+  state.live = { ...state.live, unsent: await recallUnsent(deps.publisher, state.live.unsent, records) };
+  const folded = await foldMint(deps, key, state, rows, nowMs);
+  if (folded) return { work: folded, rest: closes && closing(closes, records) };
   return closes ? { work: closeBuckets(key, state, nowMs, closes === 'tick') } : null;
 };

@@ -7,6 +7,7 @@ import {
   readParkingList,
   removeParked,
 } from '../../storage/operations/parking.ts';
+import { nextRetry } from './backoff.ts';
 import type { Control } from './control.ts';
 import { errorText, isTransient } from './failure.ts';
 import { type Keyed, only, type Scene } from './keyed.ts';
@@ -17,7 +18,8 @@ const RECORDS_MAX = 200;
 const TEXT_MAX = 4_000_000;
 const ANSWERS_MAX = 20;
 
-type Done = { readonly records: number; readonly isEmpty: boolean; readonly error: string | null };
+/** `error` is null on success. */
+export type Done = { readonly records: number; readonly isEmpty: boolean; readonly error: unknown };
 
 /** Carries out a request once, however often it is delivered. */
 export const answer = async <Input extends Keyed>(
@@ -30,7 +32,8 @@ export const answer = async <Input extends Keyed>(
   if (Object.hasOwn(answers, control.id)) return;
   const before = Object.hasOwn(keys, control.key) ? keys[control.key]! : null;
   const done = before === null ? notParked(control) : await carryOut(scene, control, at).catch(asFailure);
-  await foldParkingList(table, processor, list => answered(list, control, at, before?.changes ?? 0, done));
+  const result = { changes: before?.changes ?? 0, done, nowMs: scene.nowMs };
+  await foldParkingList(table, processor, list => answered(list, control, at, result));
 };
 
 const notParked = ({ processor, key }: Control): Done => ({
@@ -40,14 +43,14 @@ const notParked = ({ processor, key }: Control): Done => ({
 });
 
 /** An unreadable record must not stop the shard. */
-const asFailure = (error: unknown): Done => {
+export const asFailure = (error: unknown): Done => {
   if (isTransient(error)) throw error;
-  return { records: 0, isEmpty: false, error: errorText(error) };
+  return { records: 0, isEmpty: false, error };
 };
 
-const carryOut = async <Input extends Keyed>(
+export const carryOut = async <Input extends Keyed>(
   scene: Scene<Input>,
-  { key, action }: Control,
+  { key, action }: Pick<Control, 'key' | 'action'>,
   at: StreamRecord,
 ): Promise<Done> => {
   const { table, processor } = scene.parking;
@@ -55,7 +58,7 @@ const carryOut = async <Input extends Keyed>(
   // A repeated drop must spare what was parked since.
   const chosen = action === 'retry' ? found : found.filter(record => isBefore(record, at));
   const error = action === 'retry' ? await applied(scene, key, chosen) : null;
-  if (error !== null) return { records: 0, isEmpty: false, error: errorText(error) };
+  if (error !== null) return { records: 0, isEmpty: false, error };
   await removeParked(table, processor, key, chosen);
   const isEmpty = (await readParked(table, processor, key, 1)).length === 0;
   return { records: chosen.length, isEmpty, error: null };
@@ -83,23 +86,36 @@ const applied = async <Input extends Keyed>(
   return failures[0]?.error ?? null;
 };
 
-/** Frees the key if nothing is left or came meanwhile. */
+/** `changes`: of the key before. */
+export type Result = { readonly changes: number; readonly done: Done; readonly nowMs: number };
+
+/** Frees the key if nothing is left or came meanwhile; plans a retry after a transient error. */
+export const withResult = (list: ParkingList, key: string, { changes, done, nowMs }: Result): ParkingList => {
+  const keys = new Map(Object.entries(list.keys));
+  const now = keys.get(key);
+  if (now && done.error !== null)
+    keys.set(key, { ...now, error: errorText(done.error), retry: nextRetry(now.retry, done.error, nowMs) });
+  if (now && done.error === null && done.isEmpty && now.changes === changes) keys.delete(key);
+  return { ...list, keys: Object.fromEntries(keys) };
+};
+
 const answered = (
   list: ParkingList,
   { id, key, action }: Control,
   { shard, sequence }: StreamRecord,
-  changes: number,
-  done: Done,
+  result: Result,
 ): ParkingList => {
   if (Object.hasOwn(list.answers, id)) return list;
-  const keys = new Map(Object.entries(list.keys));
-  const now = keys.get(key);
-  if (now && done.error !== null) keys.set(key, { ...now, error: done.error });
-  if (now && done.error === null && done.isEmpty && now.changes === changes) keys.delete(key);
-  const dropped = action === 'drop' && done.error === null ? { key, shard, sequence } : null;
-  const given: ParkingAnswer = { records: done.records, isParked: keys.has(key), error: done.error, dropped };
+  const next = withResult(list, key, result);
+  const { records, error } = result.done;
+  const given: ParkingAnswer = {
+    records,
+    isParked: Object.hasOwn(next.keys, key),
+    error: error === null ? null : errorText(error),
+    dropped: action === 'drop' && error === null ? { key, shard, sequence } : null,
+  };
   const answers = [...Object.entries(list.answers), [id, given] as const].slice(-ANSWERS_MAX);
-  return { ...list, keys: Object.fromEntries(keys), answers: Object.fromEntries(answers) };
+  return { ...next, answers: Object.fromEntries(answers) };
 };
 
 /** Whether a drop covers all of a key's records. */

@@ -1,6 +1,7 @@
 import { logger } from '../../edge/logger.ts';
 import { isConflict } from '../../storage/kernel/dynamo.ts';
 import { foldParkingList, type ParkingList } from '../../storage/operations/parking.ts';
+import { nextRetry } from './backoff.ts';
 import { errorText, isTransient } from './failure.ts';
 import { type Batches, type Failure, type Keyed, keysIn, type Scene } from './keyed.ts';
 import type { Tried } from './try-keys.ts';
@@ -66,7 +67,10 @@ const parked = (list: ParkingList, { spent, blamed, recovered }: Judgement, nowM
     keys: {
       ...list.keys,
       ...Object.fromEntries(
-        added.map(({ key, error }) => [key, { error: errorText(error), sinceMs: nowMs, changes: 0 }]),
+        added.map(({ key, error }) => {
+          const retry = nextRetry(undefined, error, nowMs);
+          return [key, { error: errorText(error), sinceMs: nowMs, changes: 0, retry }];
+        }),
       ),
     },
     failing: Object.fromEntries([...failing].slice(-PARKED_KEYS_MAX)),

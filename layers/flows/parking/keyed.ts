@@ -29,6 +29,8 @@ export type Scene<Input extends Keyed> = {
   readonly engine: Engine<Input>;
   readonly parking: Parking;
   readonly nowMs: number;
+  /** Set by an automatic retry that met a transient error. */
+  readonly health: { isSick: boolean };
 };
 
 export const only = <Input extends Keyed>(batches: Batches<Input>, is: (key: string) => boolean): Batches<Input> =>

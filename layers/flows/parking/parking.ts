@@ -2,11 +2,12 @@ import { logger } from '../../edge/logger.ts';
 import { type BatchWork, earliest, type StreamRecord } from '../../edge/stream.ts';
 import { readParkingList } from '../../storage/operations/parking.ts';
 import { answer, isDropped } from './answer.ts';
-import { type Control, controlIn } from './control.ts';
+import { controlIn, type Request } from './control.ts';
 import { errorText, isTransient } from './failure.ts';
 import { follow } from './follow.ts';
 import { judge } from './judge.ts';
 import { type Batches, type Engine, type Failure, type Keyed, keysIn, only, type Scene } from './keyed.ts';
+import { retryAlone } from './retry-alone.ts';
 import { runOnce, type Tried, tryKeys } from './try-keys.ts';
 
 /** Parks keys that keep failing. Throws when nothing of a batch succeeded. */
@@ -14,7 +15,7 @@ export const withParking =
   <Input extends Keyed>(engine: Engine<Input>): BatchWork =>
   async (records, nowMs, parking) => {
     if (parking === undefined) return takePlain(engine, records, nowMs);
-    const scene = { engine, parking, nowMs };
+    const scene = { engine, parking, nowMs, health: { isSick: false } };
     for (const part of partsOf(records, parking.processor)) {
       const unfinished = await takePart(scene, part);
       if (unfinished !== null) return unfinished;
@@ -39,7 +40,7 @@ const firstOf = <Input extends Keyed>(batches: Batches<Input>, keys: Iterable<st
 type Part = {
   readonly isFirst: boolean;
   readonly records: StreamRecord[];
-  request?: { readonly control: Control; readonly at: StreamRecord };
+  request?: Request;
 };
 
 /** Cuts a batch at the processor's own requests. */
@@ -64,7 +65,8 @@ const takePart = async <Input extends Keyed>(
   const unfinished = isFirst || records.length > 0 ? await takeRecords(scene, records, isFirst) : null;
   if (unfinished !== null || request === undefined) return unfinished;
   try {
-    await answer(scene, request.control, request.at);
+    const { attempt } = request.control;
+    await (attempt === undefined ? answer(scene, request.control, request.at) : retryAlone(scene, request, attempt));
     return null;
   } catch (error) {
     logger.error('A request to parked records failed and will be retried', { error, ...request.control });

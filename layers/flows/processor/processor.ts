@@ -185,8 +185,8 @@ const runJobs = async <T extends Types>(
     );
     ready = [...(await prepare(run, taken(run))), ...later];
   }
-  // The data is committed; a repeat would find no notifications.
-  if (run.notifications.length > 0)
+  // Also without notifications: the publisher may owe gaps.
+  if (jobs.length > 0)
     await publish?.(run.notifications, run.nowMs).catch(error => logger.error('Notifications failed', { error }));
   return run;
 };

@@ -45,7 +45,7 @@ export const securityProcessor = (deps: SecurityDeps): BatchWork =>
     quiet: {
       max: 100,
       inputOf: (state, nowMs) =>
-        isTendable(state, nowMs) ? { rows: [], clock: false, alerts: [], quiet: true } : null,
+        isTendable(state, nowMs) ? { rows: [], records: [], clock: false, alerts: [], quiet: true } : null,
     },
   });
 

@@ -17,6 +17,7 @@ import type { Listings } from '../../storage/token-list/listings.ts';
 import type { Notification, Publisher } from '../notify.ts';
 import type { Ready, Step, Task } from '../processor/processor.ts';
 import type { TapeBatch, WaitingAlert } from '../processor/records.ts';
+import { recallUnsent, unsentOf } from '../unsent.ts';
 import { asOf } from './as-of.ts';
 import { clockName, isNews, membersOf, undelivered } from './delivered.ts';
 import { type HeldAlerts, noteHeard, sortAlerts, withoutHeld } from './held-alerts.ts';
@@ -88,13 +89,15 @@ type Work = Findings & {
 };
 
 /** `quiet`: no records came. The tape may hold rows that another process took. */
-type Input = Pick<TapeBatch, 'rows' | 'clock' | 'alerts'> & { readonly quiet?: true };
+type Input = Pick<TapeBatch, 'rows' | 'clock' | 'alerts' | 'records'> & { readonly quiet?: true };
 
 export type Security = { state: DeliveredSecurity; input: Input; work: Work; notification: Notification };
 
 /** Folds a mint's new rows, or the clock for a quiet mint. */
 export const apply = async (stores: MintStores, task: Task<Security>): Promise<Step<Security>> => {
   const { key: mint, state: cached, input, nowMs } = task;
+  const unsent = await recallUnsent(stores.publisher, cached.delivered.unsent, input.records);
+  cached.delivered = { ...cached.delivered, unsent };
   const fresh = await completed(stores, mint, cached, input);
   const known = new Set(cached.state.pools.byKey.keys());
   const found = foldCached(cached, fresh);
@@ -133,21 +136,24 @@ const clockOf = (cached: DeliveredSecurity, nowMs: number): number | null => {
 /** Records what is published, then writes a due snapshot. Returns the notifications. */
 export const commit = async (
   stores: MintStores,
-  { key: mint, state: cached, work, nowMs }: Ready<Security>,
+  { key: mint, state: cached, input, work, nowMs }: Ready<Security>,
 ): Promise<readonly Notification[]> => {
   const fresh = await audible(stores, mint, undelivered(cached.delivered, work.found));
   const clock = work.clock.filter(change => isNews(change) && !cached.delivered.clock.includes(clockName(change)));
   const next = nextDelivered(cached, fresh, clock, work);
   cached.kept = await saveAnnotationsOf(stores.security, mint, cached, work.state);
-  if (next !== null) cached.delivered = await saveDelivered(stores.security, mint, cached.delivered, next);
   const changes = next === null ? [] : [...fresh.map(({ change }) => change), ...clock];
+  const notifications = (some: readonly Noted[]): readonly Notification[] =>
+    some.length === 0 ? [] : notificationsOf(stores.ledgers, cached.state, some);
+  if (next !== null) {
+    const unsent = await unsentOf(stores.publisher, cached.delivered.unsent, input.records, notifications(changes));
+    cached.delivered = await saveDelivered(stores.security, mint, cached.delivered, { ...next, unsent });
+  }
   cached.held.alerts = [...cached.held.alerts, ...work.waiting];
   const heard = withoutHeld(cached.held, changes, nowMs);
   const isDue = (): boolean => (work.isIdle ? cached.since >= QUIET_ROWS : isCheckpointDue(cached));
   if (isDue()) await keepSnapshot(stores, cached, isDue);
-  return [work.released, heard].flatMap(some =>
-    some.length === 0 ? [] : notificationsOf(stores.ledgers, cached.state, some),
-  );
+  return [work.released, heard].flatMap(notifications);
 };
 
 /** Optional: the next rows retry a failed snapshot. Another environment may have written one. */

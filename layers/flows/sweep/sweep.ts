@@ -1,4 +1,3 @@
-import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import { putInOrder } from '../../edge/producer.ts';
 import { type DuePosition, firstPosition } from '../../storage/kernel/due.ts';
 import type { Candles } from '../../storage/market/candles.ts';
@@ -8,15 +7,12 @@ import type { Security } from '../../storage/security/security.ts';
 import { dueWallets, type Wallets } from '../../storage/wallets/wallets.ts';
 import { QUIET_MS } from '../market/state.ts';
 import { clockRecord, linkRecords, walletClockRecord } from '../processor/records.ts';
+import { type RetryDeps, retryParked } from './retry-parked.ts';
 
-export type SweepDeps = {
+export type SweepDeps = RetryDeps & {
   readonly candles: Candles;
   readonly wallets: Wallets;
   readonly security: Security;
-  readonly kinesis: KinesisClient;
-  readonly tradesStream: string;
-  readonly walletsStream: string;
-  readonly linksStream: string;
   /** Unix ms. */
   readonly clock: () => number;
   /** Where the next run continues; null after a cold start. */
@@ -33,23 +29,24 @@ const READ_MS_MAX = 35_000;
 
 /** Sends clock records through the normal streams, so each key keeps a single writer. */
 export const sweep = async (deps: SweepDeps, nowMs: number, limits = sweepLimits): Promise<void> => {
-  const { wallets, security, kinesis, walletsStream, linksStream } = deps;
-  await putInOrder(kinesis, linksStream, linkRecords([{ kind: 'clock', timestampMs: nowMs }]));
+  const { wallets, security, kinesis, streamOf } = deps;
+  await retryParked(deps, nowMs);
+  await putInOrder(kinesis, streamOf('links'), linkRecords([{ kind: 'clock', timestampMs: nowMs }]));
   const bundled = await dueSecurity(security, nowMs, limits.bundles);
   await tickMints(deps, bundled);
   const due = await dueWallets(wallets, nowMs, limits.wallets);
   await putInOrder(
     kinesis,
-    walletsStream,
+    streamOf('wallets'),
     due.map(wallet => ({ key: wallet, data: walletClockRecord(wallet) })),
   );
   await sweepCandles(deps, new Set(bundled), nowMs, limits.mints);
 };
 
-const tickMints = async ({ kinesis, tradesStream }: SweepDeps, mints: readonly string[]): Promise<void> => {
+const tickMints = async ({ kinesis, streamOf }: SweepDeps, mints: readonly string[]): Promise<void> => {
   await putInOrder(
     kinesis,
-    tradesStream,
+    streamOf('trades'),
     mints.map(mint => ({ key: mint, data: clockRecord(mint) })),
   );
 };

@@ -8,6 +8,7 @@ import { applyWalletEvent, isMalicious, type WalletState } from '../../core/wall
 import { isMaliciousActivity, withActivity } from '../../core/wallet/state-activity.ts';
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import type { Emit } from '../../edge/producer.ts';
+import type { Unsent } from '../../storage/access/unsent.ts';
 import { type Board, type BoardEntry, logExits } from '../../storage/board/board.ts';
 import { commit as commitJournal, isSpillDue, loadHeads } from '../../storage/journal/journal.ts';
 import { ConflictError } from '../../storage/kernel/dynamo.ts';
@@ -23,10 +24,11 @@ import {
   walletKey,
 } from '../../storage/wallets/wallets.ts';
 import { advanced, isApplied, slicesOf } from '../intake/arrival.ts';
-import type { Notification } from '../notify.ts';
+import type { Notification, Publisher } from '../notify.ts';
 import type { Committed, Ready, Step, Task } from '../processor/processor.ts';
 import type { WalletArrival, WalletBatch } from '../processor/records.ts';
 import { keepWalletEvents } from '../registry.ts';
+import { recallUnsent, unsentOf } from '../unsent.ts';
 import { tellCited } from './back-references.ts';
 import { computeLabels, isJudged, type JudgeDeps, type Judgement, mayJudge, postponed } from './compute-labels.ts';
 import { type EvidenceDeps, tellEvidence } from './evidence.ts';
@@ -40,12 +42,13 @@ export type WalletStores = JudgeDeps &
   EvidenceDeps & {
     readonly board: Board;
     readonly emitLinks: Emit;
+    readonly publisher: Publisher;
   };
 
 /** Common to one batch. */
 export type Shared = Pick<WalletStores, 'watched' | 'hops'>;
 
-type Input = Pick<WalletBatch, 'arrivals' | 'clock'> & { readonly shared: Shared };
+type Input = Pick<WalletBatch, 'arrivals' | 'clock' | 'records'> & { readonly shared: Shared };
 
 /** A slice of the arrivals; `isSilent` needs no commit. */
 type Work = {
@@ -68,6 +71,8 @@ export const apply = async (
   { key: wallet, state: cached, input, nowMs }: Task<Wallet>,
 ): Promise<Step<Wallet> | null> => {
   const { judged } = cached.head.memo;
+  const unsent = await recallUnsent(stores.publisher, cached.head.unsent, input.records);
+  cached.head = { ...cached.head, unsent };
   if (input.clock && judged.dueMs === null) await checkNewest(stores, wallet, cached);
   const [slice, ...later] = slicesOf(input.arrivals.filter(arrival => !isApplied(cached.head.sourceOffsets, arrival)));
   if (slice !== undefined) {
@@ -122,20 +127,20 @@ const takeEvents = async (
 };
 
 /** Commits the header last, with offset and outbox. */
-export const commit = async (
-  stores: WalletStores,
-  { key: wallet, state: cached, work, nowMs }: Ready<Wallet>,
-): Promise<Committed<Wallet>> => {
+export const commit = async (stores: WalletStores, ready: Ready<Wallet>): Promise<Committed<Wallet>> => {
+  const { key: wallet, state: cached, work } = ready;
   const before = cached.head.memo.state;
-  const labels = work.isSilent ? null : await evaluateAndCommit(stores, wallet, cached, work, nowMs);
   const malicious = isMalicious(before) ? null : becameMalicious(before, work.rows);
+  const notificationsWith = (labels: WalletLabels | null) =>
+    notificationsOf({ wallet, rows: work.rows, labels, malicious });
+  const labels = work.isSilent ? null : await evaluateAndCommit(stores, ready, notificationsWith);
   const counts = {
     chain_wallet_events_total: work.rows.length,
     chain_wallet_events_repeated_total: work.repeated,
     chain_labels_published_total: labels === null ? 0 : 1,
     chain_wallets_malicious_total: malicious === null ? 0 : 1,
   };
-  return { notifications: notificationsOf({ wallet, rows: work.rows, labels, malicious }), counts };
+  return { notifications: notificationsWith(labels), counts };
 };
 
 const becameMalicious = (before: WalletState, rows: readonly WalletRow[]): WalletEvent | null => {
@@ -155,10 +160,8 @@ const fundingTimes = (events: readonly TapeEvent['event'][], wallet: string): re
 /** Returns changed labels. */
 const evaluateAndCommit = async (
   stores: WalletStores,
-  wallet: string,
-  cached: CachedWallet,
-  { rows, funded, slice }: Work,
-  nowMs: number,
+  { key: wallet, state: cached, input, work: { rows, funded, slice }, nowMs }: Ready<Wallet>,
+  notifications: (labels: WalletLabels | null) => readonly Notification[],
 ): Promise<WalletLabels | null> => {
   if (isSpillDue(cached.head)) await keepExits(stores.wallets, wallet, cached.head.tail);
   const spilled = await spillState(stores.wallets, wallet, cached.head.memo.state);
@@ -167,7 +170,8 @@ const evaluateAndCommit = async (
   const state = rows.reduce((folded, { seq, event }) => applyWalletEvent(folded, seq, event), begun);
   const { judged, labels } = await labelsOf(stores, wallet, cached, state, nowMs);
   const newest = rows.reduce(newestWith, cached.head.memo.newest);
-  await commitRows(stores, cached, rows, slice, { state, judged, newest });
+  const unsent = await unsentOf(stores.publisher, cached.head.unsent, input.records, notifications(labels));
+  await commitRows(stores, cached, { rows, slice }, { state, judged, newest }, unsent);
   return labels;
 };
 
@@ -209,9 +213,9 @@ const labelsOf = async (
 const commitRows = async (
   { wallets }: WalletStores,
   cached: CachedWallet,
-  rows: readonly WalletRow[],
-  slice: readonly WalletArrival[],
+  { rows, slice }: Pick<Work, 'rows' | 'slice'>,
   memo: WalletMemo,
+  unsent: Unsent | undefined,
 ): Promise<void> => {
   const { head } = cached;
   const change = {
@@ -222,6 +226,7 @@ const commitRows = async (
     emitted: head.emitted,
     memo,
     runs: {},
+    unsent,
   };
   remember(cached, await commitJournal(wallets, head, change, rows), rows);
 };

@@ -6,7 +6,7 @@ import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { topicOf } from '../../storage/access/topics.ts';
 import { isSpillDue } from '../../storage/journal/journal.ts';
-import { notify, type Publisher } from '../notify.ts';
+import { notify } from '../notify.ts';
 import { defineProcessor } from '../processor/processor.ts';
 import { byWallet, linkRecords } from '../processor/records.ts';
 import { mayJudge } from './compute-labels.ts';
@@ -15,10 +15,7 @@ import { renewWallets } from './renew.ts';
 import type { CachedWallet } from './state.ts';
 import { apply, commit, handOn, type Shared, type Wallet, type WalletStores } from './take-wallet.ts';
 
-export type WalletsDeps = Omit<WalletStores, keyof Shared> & {
-  readonly publisher: Publisher;
-  readonly observe: Observer;
-};
+export type WalletsDeps = Omit<WalletStores, keyof Shared> & { readonly observe: Observer };
 
 export const walletsCache = { bytesMax: cacheBytesMax(processors.wallets) };
 
@@ -53,7 +50,9 @@ export const walletsProcessor = (deps: WalletsDeps): BatchWork =>
       inputOf: ({ head: { memo } }, nowMs) => {
         const { dueMs } = memo.judged;
         const isDue = dueMs !== null && dueMs <= nowMs && mayJudge(memo.judged, nowMs);
-        return isDue ? { arrivals: [], clock: true, shared: { watched: new Set(), hops: new Map() } } : null;
+        return isDue
+          ? { arrivals: [], records: [], clock: true, shared: { watched: new Set(), hops: new Map() } }
+          : null;
       },
     },
   });

@@ -1,4 +1,5 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { type Unsent, unsentIn, unsentItem } from '../access/unsent.ts';
 import type { Item } from '../kernel/dynamo.ts';
 import { pack } from '../kernel/pack.ts';
 import { batches } from '../kernel/parallel.ts';
@@ -29,6 +30,7 @@ export type Head<Row, Memo> = {
   readonly memo: Memo;
   /** [accepted, duplicates] of the newest ingest runs. */
   readonly runs: Readonly<Record<string, readonly [number, number]>>;
+  readonly unsent?: Unsent | undefined;
 };
 
 export type MemoShape<Memo> = {
@@ -81,6 +83,7 @@ export const headItem = <Row extends Placed, Memo>(
     ...tail,
     m: shape.memo.write(head.memo),
     ...(Object.keys(head.runs).length > 0 && { r: { S: JSON.stringify(head.runs) } }),
+    ...unsentItem(head.unsent),
   };
   const item = { key: headKey(head.key), version: head.version, indexed: indexedOf(head.memo, shape), body };
   return { item, tailBytes: bytes };
@@ -135,7 +138,8 @@ export const stateOf = (item: Item): string => {
 };
 
 export const headOf = <Row, Memo>(item: Item, shape: HeadShape<Row, Memo>): Head<Row, Memo> => {
-  const { v, q, n, x, w, e, d, m, r } = bodyOf(item);
+  const body = bodyOf(item);
+  const { v, q, n, x, w, e, d, m, r } = body;
   return {
     key: item.k!.S!,
     version: Number(v!.N),
@@ -148,5 +152,6 @@ export const headOf = <Row, Memo>(item: Item, shape: HeadShape<Row, Memo>): Head
     tailBytes: tailBytesOf(d!).reduce((sum, bytes) => sum + bytes.length, 0),
     memo: shape.memo.read(m!),
     runs: r ? JSON.parse(r.S!) : {},
+    unsent: unsentIn(body),
   };
 };

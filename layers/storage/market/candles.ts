@@ -3,6 +3,7 @@ import { type Candle, candleFields, exactFields, type ReadCandle } from '../../c
 import type { Amended, CandleRow, Closes } from '../../core/candles/changes.ts';
 import type { Timeframe, View } from '../../core/candles/timeframe.ts';
 import { array, asIs, nullable, tuple } from '../../core/codec/codec.ts';
+import { type Unsent, unsentIn, unsentItem } from '../access/unsent.ts';
 import { dueAttributes } from '../kernel/due.ts';
 import { getItem, getItems, type Item, peekItems, type TableRef } from '../kernel/dynamo.ts';
 import { heldBytes, pack, unpack, unpackOnce } from '../kernel/pack.ts';
@@ -50,6 +51,7 @@ export type LiveCandles = {
   readonly unsaved: number;
   /** Buckets that end by then are closed. Null before the first trade. */
   readonly clockMs: number | null;
+  readonly unsent?: Unsent | undefined;
 };
 
 export const noCandles: LiveCandles = {
@@ -78,7 +80,7 @@ const candleCodec = tuple<Candle>(
   >,
 );
 
-const liveCodec = tuple<Omit<LiveCandles, 'version' | 'applied' | 'nextCloseMs'>>({
+const liveCodec = tuple<Omit<LiveCandles, 'version' | 'applied' | 'nextCloseMs' | 'unsent'>>({
   open: array(tuple<LiveCandles['open'][number]>({ timeframe: asIs, view: asIs, candle: candleCodec })),
   price: nullable(tuple<LatestPrice>({ usd: asIs, bucketMs: asIs })),
   unsaved: asIs,
@@ -118,9 +120,16 @@ const livesOf = (items: readonly Item[]): ReadonlyMap<string, LiveCandles> =>
   new Map(items.map(item => [item.k!.S!, liveOf(item)]));
 
 const liveOf = (item: Item): LiveCandles => {
-  const { v, q, d } = bodyOf(item);
+  const body = bodyOf(item);
+  const { v, q, d } = body;
   const packed = liveCodec.decode(unpack(d!.B!));
-  return { version: Number(v!.N), applied: Number(q!.N), nextCloseMs: nextCloseOf(item), ...packed };
+  return {
+    version: Number(v!.N),
+    applied: Number(q!.N),
+    nextCloseMs: nextCloseOf(item),
+    unsent: unsentIn(body),
+    ...packed,
+  };
 };
 
 /** Apart from the packed rest, which the sweep need not read. */
@@ -142,6 +151,7 @@ export const saveLive = async (
       q: { N: String(next.applied) },
       ...(next.nextCloseMs !== null && { n: { N: String(next.nextCloseMs) } }),
       d: { B: pack(liveCodec.encode(next)) },
+      ...unsentItem(next.unsent),
     },
   };
   await saveVersioned(candles, item, { version: loaded.version, indexed: indexed(mint, loaded) });

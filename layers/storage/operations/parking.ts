@@ -14,8 +14,16 @@ export type ParkedRecord = {
   readonly error: string | null;
 };
 
-/** `changes` counts writes of records. */
-export type ParkedKey = { readonly error: string; readonly sinceMs: number; readonly changes: number };
+/** Failed automatic retries, and when the next is due (unix ms). */
+export type ParkedRetry = { readonly attempts: number; readonly atMs: number };
+
+/** `changes` counts writes of records. Without `retry` the key waits for an operator. */
+export type ParkedKey = {
+  readonly error: string;
+  readonly sinceMs: number;
+  readonly changes: number;
+  readonly retry?: ParkedRetry | undefined;
+};
 
 /** The answer to an operator's request; `error` is null on success. */
 export type ParkingAnswer = {

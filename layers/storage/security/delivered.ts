@@ -1,3 +1,4 @@
+import { type Unsent, unsentIn, unsentItem } from '../access/unsent.ts';
 import { dueAttributes, dueKeys } from '../kernel/due.ts';
 import { getItem, type Item, peekItems, putItem, unmoved } from '../kernel/dynamo.ts';
 import { type Security, securityKey } from './security.ts';
@@ -14,6 +15,7 @@ export type Delivered = {
   readonly clockMs: number;
   /** Next change by time alone, unix ms, or null. */
   readonly dueMs: number | null;
+  readonly unsent?: Unsent | undefined;
 };
 
 export const nothingDelivered: Delivered = { version: 0, seq: 0, clock: [], clockMs: 0, dueMs: null };
@@ -46,6 +48,7 @@ const deliveredOf = (item: Item): Delivered => ({
   clock: JSON.parse(item.c!.S!),
   clockMs: Number(item.m!.N),
   dueMs: item.due_at ? Number(item.due_at.N) : null,
+  unsent: unsentIn(item),
 });
 
 /** Throws ConditionalCheckFailedException when another writer was faster. */
@@ -63,6 +66,7 @@ export const saveDelivered = async (
     c: { S: JSON.stringify(delivered.clock) },
     m: { N: String(delivered.clockMs) },
     ...dueAttributes(delivered.dueMs),
+    ...unsentItem(delivered.unsent),
   };
   await putItem(security, item, unmoved(loaded.version));
   return delivered;

@@ -113,6 +113,7 @@ describe('A client that resumes pnl or positions', () => {
       heard: openHeardTopics(lookUp, () => (askedMs += HEARD_MS)),
       emitPush: deps.emitPush,
       clock: () => NOW_MS,
+      newest: async () => new Map(),
       lost: new Set<string>(),
     };
     const work = walletsProcessor({ ...life.deps, publisher });

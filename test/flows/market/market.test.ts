@@ -272,14 +272,13 @@ describe('The market', () => {
       const wallets = openWallets({ client: engine.client, table: names.wallets });
       const streams = {
         kinesis: stream.kinesis,
-        tradesStream: 'trades',
-        walletsStream: 'wallets',
-        linksStream: 'links',
+        streamOf: (name: string) => name,
         clock: () => nowMs,
         position: null,
       };
       const security = { client: engine.client, table: names.security };
-      await sweep({ candles: stores(), wallets, security, ...streams }, nowMs);
+      const parking = { client: engine.client, table: names.parking };
+      await sweep({ candles: stores(), wallets, security, parking, ...streams }, nowMs);
       const texts = stream.sent.filter(({ key }) => key === mint).map(({ text }) => text);
       await start(end).take(
         texts.map((text, index) => ({ shard: 's', sequence: String(index), text })),
@@ -316,6 +315,31 @@ describe('The market', () => {
     expect(await open()).toBe(true);
     await market.take([tradesIn(busy, once)], START_MS + 62_000);
     expect(await open()).toBe(false);
+  });
+
+  test.each([true, false])('a killed process that closed a quiet mint leaves a gap: %s', async isKilled => {
+    const [quiet, busy, end] = [freshMint(), freshMint(), farEnd()];
+    await listenTo(quiet);
+    const first = trade({ seq: 1, timestampMs: START_MS + 1_000 });
+    const second = trade({ seq: 2, timestampMs: START_MS + 90_000, signature: 'x2' });
+    await keepTape(engine.client, names, quiet, [first, second]);
+    await keepTape(engine.client, names, busy, [first]);
+    let nowMs = START_MS + 1_100;
+    let isCut = false;
+    const process = () => {
+      const { deps } = start(end);
+      const { emitPush } = deps.publisher;
+      const cut: typeof emitPush = async records => (isCut ? [] : emitPush(records));
+      return marketProcessor({ ...deps, publisher: { ...deps.publisher, clock: () => nowMs, emitPush: cut } });
+    };
+    const killed = process();
+    await killed([tradesIn(quiet, [first])], nowMs);
+    [nowMs, isCut] = [START_MS + 70_000, isKilled];
+    await killed([tradesIn(busy, [first])], nowMs);
+    [nowMs, isCut] = [START_MS + 90_100, false];
+    await process()([tradesIn(quiet, [second])], nowMs);
+    expect(finalsOf(end, '1m')).toEqual(isKilled ? [] : [START_MS]);
+    expect(new Set(end.gaps)).toEqual(new Set(isKilled ? [`token:${quiet}:ohlcv:full:1m`] : []));
   });
 
   test.each(['one instance', 'two instances'])(

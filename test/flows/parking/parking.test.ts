@@ -1,6 +1,7 @@
 import type { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Parking, StreamRecord } from '../../../layers/edge/stream.ts';
+import { nextRetry } from '../../../layers/flows/parking/backoff.ts';
 import { controlRecord } from '../../../layers/flows/parking/control.ts';
 import { deleteItem, putItem } from '../../../layers/storage/kernel/dynamo.ts';
 import { readParked, readParkingList, saveParked } from '../../../layers/storage/operations/parking.ts';
@@ -272,6 +273,86 @@ describe('A processor with parking', () => {
     expect(await addition).toBeNull();
     await start().take([request('retry', 'bob', 's')]);
     expect([await values('bob'), await parkedKeys()]).toEqual([[10, 20], []]);
+  });
+
+  const retryOf = async (key: string) => (await readParkingList(table(), PROCESSOR)).keys[key]?.retry;
+  const attempt = (key: string, failed: number) =>
+    record(controlRecord({ id: '', processor: PROCESSOR, key, action: 'retry', attempt: failed }));
+  /** Five invocations that time out for some keys. */
+  const storm = async (...keys: readonly string[]) => {
+    refuse = key => (keys.includes(key) ? timeout() : null);
+    const batch = entries('ann', ...keys);
+    for (let invocation = 0; invocation < 5; invocation++) await start().take(batch);
+    expect(await parkedKeys()).toEqual(keys);
+  };
+
+  test('a key that timeouts parked recovers by itself, once and in order', async () => {
+    await storm('bob');
+    await start().take(entries('bob', 'bob'));
+    expect(await retryOf('bob')).toEqual({ attempts: 0, atMs: NOW_MS + 60_000 });
+    const first = attempt('bob', 0);
+    expect(await start().take([first])).toBeNull();
+    // Delivered again, it does not count again.
+    expect(await start().take([first])).toBeNull();
+    expect(await retryOf('bob')).toEqual({ attempts: 1, atMs: NOW_MS + 120_000 });
+    refuse = () => null;
+    const second = attempt('bob', 1);
+    for (const batch of [[...entries('bob'), second, ...entries('bob', 'ann')], [second]])
+      expect(await start().take(batch)).toBeNull();
+    expect([await values('bob'), await values('ann')]).toEqual([
+      [10, 20, 30, 40, 50],
+      [10, 20],
+    ]);
+    expect(await readParkingList(table(), PROCESSOR)).toEqual({ keys: {}, failing: {}, answers: {} });
+    expect(end.published.filter(({ key }) => key === 'bob').map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('waits twice as long after each failure, an hour at most', () => {
+    let retry = nextRetry(undefined, timeout(), 0);
+    const minutes = [retry!.atMs / 60_000];
+    for (let failed = 0; failed < 7; failed++) {
+      retry = nextRetry(retry, timeout(), 0);
+      minutes.push(retry!.atMs / 60_000);
+    }
+    expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+  });
+
+  test('a key with a permanent error waits for the operator', async () => {
+    await corrupt('bob');
+    await start().take(entries('bob', 'ann'));
+    expect(await retryOf('bob')).toBeUndefined();
+    await repair('bob');
+    await start().take([attempt('bob', 0)]);
+    expect([await parkedKeys(), await values('bob')]).toEqual([['bob'], []]);
+    await start().take([request('retry', 'bob')]);
+    expect([await parkedKeys(), await values('bob')]).toEqual([[], [10]]);
+  });
+
+  test('a retry that meets a permanent error is the last one, and one by hand plans the next', async () => {
+    await storm('bob');
+    await start().take([request('retry', 'bob', 'r')]);
+    expect(await retryOf('bob')).toEqual({ attempts: 1, atMs: NOW_MS + 120_000 });
+    refuse = key => (key === 'bob' ? new TypeError('odd') : null);
+    await start().take([attempt('bob', 1)]);
+    expect((await readParkingList(table(), PROCESSOR)).keys.bob).toMatchObject({ error: 'TypeError: odd' });
+    expect(await retryOf('bob')).toBeUndefined();
+  });
+
+  test('while one key still times out, the others of its batch wait for their next retry', async () => {
+    await storm('bob', 'cid');
+    const life = start();
+    await life.take([attempt('bob', 0), attempt('cid', 0), ...entries('ann')]);
+    expect([(await retryOf('bob'))!.attempts, (await retryOf('cid'))!.attempts]).toEqual([1, 0]);
+    expect([life.loads.includes('cid'), await values('ann')]).toEqual([false, [10, 20]]);
+  });
+
+  test('applies a long backlog by itself in one request', async () => {
+    await storm('bob');
+    for (let batch = 0; batch < 5; batch++) await start().take(entries(...Array<string>(90).fill('bob')));
+    refuse = () => null;
+    await start().take([attempt('bob', 0)]);
+    expect(await values('bob')).toEqual(Array.from({ length: 451 }, (_, at) => (at + 1) * 10));
+    expect(await parkedKeys()).toEqual([]);
   });
 
   test('answers with an error when a parked record cannot be read', async () => {

@@ -1,7 +1,9 @@
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { controlIn } from '../../../layers/flows/parking/control.ts';
 import { type SweepDeps, sweep, sweepLimits } from '../../../layers/flows/sweep/sweep.ts';
 import { noCandles, saveLive } from '../../../layers/storage/market/candles.ts';
+import { foldParkingList } from '../../../layers/storage/operations/parking.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { address } from '../../worlds/events.ts';
@@ -31,11 +33,10 @@ describe('The sweep', () => {
   const depsOf = ({ kinesis }: Stream, clock = () => 0): SweepDeps => ({
     candles: { client: engine.client, table: names.candles },
     security: { client: engine.client, table: names.security },
+    parking: { client: engine.client, table: names.parking },
     wallets: openWallets({ client: engine.client, table: names.wallets }),
     kinesis,
-    tradesStream: 'trades',
-    walletsStream: 'wallets',
-    linksStream: 'links',
+    streamOf: (name: string) => name,
     clock,
     position: null,
   });
@@ -52,6 +53,29 @@ describe('The sweep', () => {
     const stream = memoryStream();
     await sweep(depsOf(stream), START_MS + 10 * MINUTE_MS);
     expect([...ticked(stream)].sort()).toEqual([...ended, ...earlier].sort());
+  });
+
+  test('asks for retries of parked keys that are due, through the stream of their processor', async () => {
+    const stream = memoryStream();
+    const { parking } = depsOf(stream);
+    const parked = { error: 'TimeoutError: slow', sinceMs: 0, changes: 0 };
+    const keys = {
+      later: { ...parked, retry: { attempts: 0, atMs: START_MS + 1 } },
+      due: { ...parked, retry: { attempts: 3, atMs: START_MS } },
+      broken: parked,
+    };
+    for (const processor of ['intake', 'wallets'])
+      await foldParkingList(parking, processor, list => ({ ...list, keys }));
+    await sweep(depsOf(stream), START_MS);
+    const asked = stream.sent.flatMap(({ stream: name, key, text }) => {
+      const control = controlIn(text);
+      return control === null ? [] : [{ name, to: key, ...control }];
+    });
+    const request = { to: 'due', key: 'due', action: 'retry', attempt: 3 };
+    expect(asked).toMatchObject([
+      { name: 'events', processor: 'intake', ...request },
+      { name: 'wallets', processor: 'wallets', ...request },
+    ]);
   });
 
   test('continues where a full run stopped, so that each mint is ticked once before any is ticked again', async () => {

@@ -146,16 +146,21 @@ describe('The labels channel', () => {
       const stream = memoryStream();
       const streams = {
         kinesis: stream.kinesis,
-        tradesStream: 'trades',
-        walletsStream: 'wallets',
-        linksStream: 'links',
+        streamOf: (name: string) => name,
         clock: () => START_MS + atMs,
         position: null,
       };
       const candles = { client: engine.client, table: names.candles };
       const security = { client: engine.client, table: names.security };
+      const parking = { client: engine.client, table: names.parking };
       await sweep(
-        { candles, security, wallets: openWallets({ client: engine.client, table: names.wallets }), ...streams },
+        {
+          candles,
+          security,
+          parking,
+          wallets: openWallets({ client: engine.client, table: names.wallets }),
+          ...streams,
+        },
         START_MS + atMs,
       );
       return stream.sent.filter(({ key }) => key === wallet).map(({ text }) => text);

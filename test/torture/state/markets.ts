@@ -22,6 +22,7 @@ export const marketLines = async (lines: Lines, store: MemoryStore, nowMs: numbe
         applied: _applied,
         unsaved: _unsaved,
         clockMs: _clockMs,
+        unsent: _unsent,
         ...live
       } = await loadLive(stores.candles, key);
       lines.set(`candles ${key} live`, text(live));

@@ -1,0 +1,46 @@
+import type { KinesisClient } from '@aws-sdk/client-kinesis';
+import { type Processor, processors } from '../../contract/processors.ts';
+import type { StreamName } from '../../contract/streams.ts';
+import { logger } from '../../edge/logger.ts';
+import { putInOrder } from '../../edge/producer.ts';
+import { type ParkingTable, readParkingList } from '../../storage/operations/parking.ts';
+import { controlRecord } from '../parking/control.ts';
+
+export type RetryDeps = {
+  readonly parking: ParkingTable;
+  readonly kinesis: KinesisClient;
+  readonly streamOf: (name: StreamName) => string;
+};
+
+/** Per processor and run. A try of one sick key may take ten seconds. */
+const KEYS_MAX = 20;
+
+/** Asks processors to retry parked keys that are due, in order with the records of the key. */
+export const retryParked = async (deps: RetryDeps, nowMs: number): Promise<void> => {
+  for (const [name, { source, writes = [] }] of Object.entries<Processor>(processors)) {
+    if (!writes.includes('parking')) continue;
+    try {
+      await retryIn(deps, name, source, nowMs);
+    } catch (error) {
+      logger.error('Parked keys were not retried; the next sweep tries again', { error, processor: name });
+    }
+  }
+};
+
+const retryIn = async (
+  { parking, kinesis, streamOf }: RetryDeps,
+  processor: string,
+  source: StreamName,
+  nowMs: number,
+): Promise<void> => {
+  const { keys } = await readParkingList(parking, processor);
+  const due = Object.entries(keys)
+    .flatMap(([key, { retry }]) => (retry && retry.atMs <= nowMs ? [{ key, ...retry }] : []))
+    .sort((a, b) => a.atMs - b.atMs)
+    .slice(0, KEYS_MAX);
+  const records = due.map(({ key, attempts: attempt }) => ({
+    key,
+    data: controlRecord({ id: `retry-${attempt}`, processor, key, action: 'retry', attempt }),
+  }));
+  if (records.length > 0) await putInOrder(kinesis, streamOf(source), records);
+};

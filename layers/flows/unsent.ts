@@ -1,0 +1,80 @@
+import { logger } from '../edge/logger.ts';
+import type { StreamRecord } from '../edge/stream.ts';
+import { SEQS_PER_MS } from '../storage/access/heads.ts';
+import { topicOf } from '../storage/access/topics.ts';
+import type { Unsent } from '../storage/access/unsent.ts';
+import { keepLost, type Notification, type Publisher } from './notify.ts';
+
+/** Part of a batch; none for work without records. */
+type Records = readonly Pick<StreamRecord, 'sequence'>[];
+
+/** What a commit stores of its messages: heard channels that the fan-out numbers. */
+export const unsentOf = async (
+  publisher: Publisher,
+  before: Unsent | undefined,
+  records: Records,
+  notifications: readonly Notification[],
+): Promise<Unsent | undefined> => {
+  const at = records.at(-1)?.sequence ?? publisher.clock();
+  const own = notifications.filter(({ places }) => places === undefined).map(({ channel }) => channel);
+  // An earlier commit of the batch has not sent its messages either.
+  const earlier = before?.isStored || before?.at === at ? before : undefined;
+  const channels = new Set([...(earlier?.channels ?? []), ...(await heardOf(publisher, own))]);
+  if (channels.size === 0) return undefined;
+  return { at: earlier?.at ?? at, channels: [...channels], isStored: earlier?.isStored ?? false };
+};
+
+/** Channels of heard topics; all when the lookup fails, which must not stop the work. */
+export const heardOf = async ({ heard }: Publisher, channels: readonly string[]): Promise<readonly string[]> => {
+  try {
+    const topics = await heard(channels.map(topicOf));
+    return channels.filter(channel => topics.has(topicOf(channel)));
+  } catch (error) {
+    logger.warn('Topics were not read; all channels are taken for heard', { error });
+    return channels;
+  }
+};
+
+/**
+ * Names the channels of an earlier commit whose messages may be missing, for a gap. Returns what
+ * the next commit must repeat.
+ */
+export const recallUnsent = async (
+  publisher: Publisher,
+  stored: Unsent | undefined,
+  records: Records,
+): Promise<Unsent | undefined> => {
+  if (!stored?.isStored) return stored;
+  const missing = await missingOf(publisher, stored, records);
+  if (missing === null) return stored;
+  keepLost(publisher, missing);
+  const at = records.at(-1)?.sequence ?? publisher.clock();
+  return missing.length === 0 ? undefined : { at, channels: missing, isStored: false };
+};
+
+/** A batch that comes again was interrupted. Null: work without records cannot know. */
+const missingOf = async (
+  publisher: Publisher,
+  { at, channels }: Unsent,
+  records: Records,
+): Promise<readonly string[] | null> => {
+  if (typeof at === 'number') return unnumbered(publisher, at, channels);
+  const [first] = records;
+  if (first === undefined) return null;
+  return BigInt(first.sequence) <= BigInt(at) ? channels : [];
+};
+
+/** Work without records never comes again, so the numbers of the fan-out decide. */
+const unnumbered = async (
+  { newest }: Publisher,
+  atMs: number,
+  channels: readonly string[],
+): Promise<readonly string[]> => {
+  try {
+    const numbers = await newest(channels.map(topicOf));
+    return channels.filter(channel => (numbers.get(channel) ?? 0) < atMs * SEQS_PER_MS);
+  } catch (error) {
+    logger.warn('Numbers of channels were not read; their messages are taken for lost', { error });
+    return channels;
+  }
+};

@@ -1,0 +1,83 @@
+import { beforeEach, expect, test } from 'vitest';
+import { channels } from '../../layers/contract/channels.ts';
+import { type Notification, notification, type Publisher } from '../../layers/flows/notify.ts';
+import { recallUnsent, unsentOf } from '../../layers/flows/unsent.ts';
+import { type Unsent, unsentIn, unsentItem } from '../../layers/storage/access/unsent.ts';
+
+const NOW_MS = 1_000_000;
+let publisher: Publisher;
+let numbers: Map<string, number>;
+
+beforeEach(() => {
+  numbers = new Map();
+  publisher = {
+    heard: async topics => new Set(topics.filter(topic => topic !== 'token:unheard')),
+    newest: async () => numbers,
+    emitPush: async () => [],
+    clock: () => NOW_MS,
+    lost: new Set(),
+  };
+});
+
+const bundles = (mint: string): Notification => notification(channels.tokenBundles, { mint }, () => []);
+const ticks: Notification = { ...notification(channels.tokenTicks, { mint: 'ann' }, () => []), places: [] };
+const batch = (...sequences: readonly string[]) => sequences.map(sequence => ({ sequence }));
+/** As another process reads it. */
+const stored = (unsent: Unsent | undefined): Unsent | undefined => unsentIn(unsentItem(unsent));
+
+test('a commit stores heard channels that the fan-out numbers, and comes back the same', async () => {
+  const unsent = await unsentOf(publisher, undefined, batch('4', '5'), [bundles('ann'), bundles('unheard'), ticks]);
+  expect(unsent).toEqual({ at: '5', channels: ['token:ann:bundles'], isStored: false });
+  expect(stored(unsent)).toEqual({ ...unsent, isStored: true });
+  expect(await unsentOf(publisher, undefined, batch('5'), [bundles('unheard'), ticks])).toBeUndefined();
+  expect(unsentItem(undefined)).toEqual({});
+});
+
+test('a batch that comes again names the channels, and its next commit repeats them', async () => {
+  const before = stored(await unsentOf(publisher, undefined, batch('4', '12'), [bundles('ann')]));
+  const open = await recallUnsent(publisher, before, batch('4', '12'));
+  expect([...publisher.lost]).toEqual(['token:ann:bundles']);
+  const next = await unsentOf(publisher, open, batch('4', '12'), [bundles('bob')]);
+  expect(next).toEqual({ at: '12', channels: ['token:ann:bundles', 'token:bob:bundles'], isStored: false });
+});
+
+test('a later batch shows that the messages were sent', async () => {
+  const before = stored(await unsentOf(publisher, undefined, batch('4', '9'), [bundles('ann')]));
+  expect(await recallUnsent(publisher, before, batch('10'))).toBeUndefined();
+  expect([...publisher.lost]).toEqual([]);
+});
+
+test('the process that committed knows that it sent them, after all commits of the batch', async () => {
+  const first = await unsentOf(publisher, undefined, batch('4'), [bundles('ann')]);
+  expect(await recallUnsent(publisher, first, batch('4'))).toBe(first);
+  expect([...publisher.lost]).toEqual([]);
+  const second = await unsentOf(publisher, first, batch('4'), [bundles('bob')]);
+  expect(second?.channels).toEqual(['token:ann:bundles', 'token:bob:bundles']);
+  expect((await unsentOf(publisher, second, batch('5'), [bundles('cid')]))?.channels).toEqual(['token:cid:bundles']);
+});
+
+test('after work without records the numbers of the fan-out decide', async () => {
+  const before = stored(await unsentOf(publisher, undefined, [], [bundles('ann'), bundles('bob')]));
+  numbers.set('token:ann:bundles', NOW_MS * 1_000).set('token:bob:bundles', NOW_MS * 1_000 - 1);
+  await recallUnsent(publisher, before, batch('4'));
+  expect([...publisher.lost]).toEqual(['token:bob:bundles']);
+});
+
+test('work without records keeps the channels of an interrupted batch', async () => {
+  const before = stored(await unsentOf(publisher, undefined, batch('4'), [bundles('ann')]));
+  const open = await recallUnsent(publisher, before, []);
+  const next = stored(await unsentOf(publisher, open, [], [bundles('bob')]));
+  await recallUnsent(publisher, next, batch('4'));
+  expect([...publisher.lost]).toEqual(['token:ann:bundles', 'token:bob:bundles']);
+});
+
+test('failed lookups stop nothing: all channels count as heard, and as lost', async () => {
+  publisher = {
+    ...publisher,
+    heard: () => Promise.reject(new Error('down')),
+    newest: () => Promise.reject(new Error('down')),
+  };
+  const unsent = await unsentOf(publisher, undefined, [], [bundles('unheard')]);
+  await recallUnsent(publisher, stored(unsent), batch('4'));
+  expect([...publisher.lost]).toEqual(['token:unheard:bundles']);
+});
