@@ -20,7 +20,7 @@ const isListed = async (): Promise<true | undefined> => {
 export const marketPages = (opened: () => ConsoleWorld): void => {
   beforeAll(async () => {
     world = opened();
-    await eventually('the lists', isListed, 150_000);
+    await eventually('the lists', isListed, 150_000, 1_000);
   });
 
   test.each(viewNames)('market and alerts are accessible, quiet and fit in %s', async view => {
