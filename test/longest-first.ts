@@ -6,12 +6,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const LONGEST = [
   'contract-walk',
+  'tape',
   'survival',
+  'pages',
   'docs',
   'wallets-known',
-  'tape',
+  'demo-market',
   'tiers',
   'wallets',
+  'wallets-tracked',
+  'template',
   'command-line',
   'security',
   'coordination',
@@ -30,7 +34,8 @@ export class LongestFirst extends BaseSequencer {
 
 const projectOf = ({ project }: TestSpecification): number => PROJECTS.indexOf(project.name);
 
-const placeOf = ({ moduleId }: TestSpecification): number => {
-  const place = LONGEST.findIndex(name => moduleId.endsWith(`/journeys/${name}.test.ts`));
+const placeOf = ({ moduleId, project }: TestSpecification): number => {
+  if (project.name !== 'journeys') return 0;
+  const place = LONGEST.findIndex(name => moduleId.endsWith(`/${name}.test.ts`));
   return place < 0 ? LONGEST.length : place;
 };

@@ -16,13 +16,14 @@ type Messages = Record<string, CapturedMessage>;
 
 /**
  * Listens to every channel of all known ids until each family has spoken, or the time is over.
- * A resume from 0 also sends what was said before.
+ * A resume from 0 also sends what was said before. `onListening` runs once all is subscribed.
  */
 export const captureMessages = async (
   url: string,
   key: string,
   known: Known,
   msMax: number,
+  onListening: () => Promise<void>,
 ): Promise<Readonly<Messages>> => {
   const talk = await openTalk(url, key);
   const names = namesOf(known);
@@ -32,6 +33,7 @@ export const captureMessages = async (
     talk.say({ op: 'subscribe', channels: some, resume: Object.fromEntries(some.map(name => [name, 0])) });
     await talk.hear('a confirmation', ({ op }) => op === 'subscribed' || op === 'error', from, ANSWER_MS_MAX);
   }
+  await onListening();
   const best: Messages = {};
   let read = 0;
   const isComplete = (): true | undefined => {

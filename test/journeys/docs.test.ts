@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { stackFilePath } from '../../lib/operator/target.ts';
 import { eventually, ROOT, type Service, scratch, startService } from '../service/service.ts';
 import { type Block, blocksOf, startFlags, withoutAccount } from './docs-page.ts';
 
@@ -11,10 +12,12 @@ const LEFT_OUT = new Set(['.git', '.local', 'cdk.out', 'coverage', 'dist']);
 const END = '@@ end of block ';
 
 const folder = scratch();
+/** By flags: pages that start the same service share it. */
+const services = new Map<string, Promise<Service>>();
 let service: Service | null = null;
 
 afterAll(async () => {
-  await service?.end('SIGTERM');
+  for (const started of services.values()) await (await started).end('SIGTERM');
   folder.remove();
 });
 
@@ -24,10 +27,8 @@ describe.each(PAGES)('%s', page => {
   test('every command works, and prints what the page shows', async () => {
     const clone = cloneFor(page);
     const flags = startFlags(blocks);
-    if (flags !== null) service = await startedFor(join(clone, '.local'), flags);
+    service = flags === null ? null : await startedFor(join(clone, '.local'), flags);
     const { code, printed } = await run(clone, scriptOf(blocks));
-    await service?.end('SIGTERM');
-    service = null;
     const outputs = printed.split(new RegExp(`${END}\\d+\n`));
     const failed = blocks[outputs.length - 1];
     expect(code, `${page}:${failed?.line}\n${failed?.commands}\n${outputs.at(-1)}`).toBe(0);
@@ -55,8 +56,14 @@ const cloneFor = (page: string): string => {
   return clone;
 };
 
+/** The command line finds the service in the folder of the page. */
 const startedFor = async (dataDir: string, flags: readonly string[]): Promise<Service> => {
-  const started = await startService(dataDir, flags);
+  const key = flags.join(' ');
+  const first = services.get(key);
+  const starting = first ?? startService(dataDir, flags);
+  services.set(key, starting);
+  const started = await starting;
+  if (first !== undefined) cpSync(stackFilePath(started.dataDir), stackFilePath(dataDir));
   writeFileSync(join(dataDir, 'ready.json'), JSON.stringify(started.ready));
   const [mint, wallet] = [demoOf(started, 'token'), demoOf(started, 'wallet')];
   if (mint !== null)

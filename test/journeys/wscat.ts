@@ -10,11 +10,13 @@ const { connect, header, execute, wait } = parseArgs({
     wait: { type: 'string', short: 'w' },
   },
 }).values;
+/** A busy machine is slower than the reader of a page. */
+const WAIT_SECONDS_MIN = 120;
 const [name, value] = header!.split(': ');
 const socket = new WebSocket(connect!, { headers: { [name!]: value } });
 socket.on('open', () => {
   socket.send(execute!);
-  setTimeout(() => process.exit(1), Number(wait) * 1000);
+  setTimeout(() => process.exit(1), Math.max(WAIT_SECONDS_MIN, Number(wait)) * 1000);
 });
 socket.on('message', data => {
   console.log(String(data));

@@ -172,9 +172,10 @@ export const eventually = async <T>(
   what: string,
   question: () => Promise<T | undefined> | T | undefined,
   msMax = 60_000,
+  pollMsMax = ASK_MS_MAX,
 ): Promise<T> => {
   const until = Date.now() + msMax;
-  for (let ms = ASK_MS; ; ms = Math.min(ASK_MS_MAX, ms * 1.25)) {
+  for (let ms = ASK_MS; ; ms = Math.min(pollMsMax, ms * 1.25)) {
     const answer = await question();
     if (answer !== undefined) return answer;
     if (Date.now() > until) throw new Error(`It did not come to pass within ${msMax} ms: ${what}`);

@@ -56,19 +56,16 @@ export const useFilters = (): FilterState => {
   return { chosen, parameters: Object.fromEntries(parameters) as FilterParameters };
 };
 
-type FiltersProps = { readonly filters: FilterState; readonly onChange: () => void };
+type FiltersProps = { readonly filters: FilterState };
 
-export const Filters = ({ filters: { chosen }, onChange }: FiltersProps) => (
+export const Filters = ({ filters: { chosen } }: FiltersProps) => (
   <div class="filters">
     {rows.map(({ name, label, choices }) => (
       <label key={name} class={chosen.has(name) ? 'is-set' : ''}>
         <span>{label}</span>
         <select
           value={chosen.get(name) ?? ''}
-          onChange={event => {
-            onChange();
-            setQueryValue(name, event.currentTarget.value || null);
-          }}
+          onChange={event => setQueryValue(name, event.currentTarget.value || null)}
         >
           <option value="">any</option>
           {choices.map(({ value, text }) => (

@@ -7,37 +7,22 @@ import { Filters, useFilters } from './filters.tsx';
 import { type ListName, listNames, lists, type WindowName, windowNames } from './lists.ts';
 
 const Page = () => {
-  const [list, setList] = useQueryValue<ListName>('list', listNames, 'trending');
+  const [list, setList] = useQueryValue<ListName>('list', listNames, 'trending', 'push');
   const [window, setWindow] = useQueryValue<WindowName>('window', windowNames, '24h');
   const filters = useFilters();
-  const [cursor, setCursor] = useState<string | undefined>(undefined);
-  const asked = {
-    sort: lists[list].sort,
-    window,
-    ...filters.parameters,
-    ...(cursor !== undefined && { cursor }),
-  };
-  const first = (change: () => void): void => {
-    setCursor(undefined);
-    change();
-  };
+  const asked = { sort: lists[list].sort, window, ...filters.parameters };
+  const [cursor, setCursor] = useCursor(asked);
   return (
     <div class="page">
       <div class="page-head">
         <h1>Market</h1>
-        <Tabs
-          label="List"
-          values={listNames}
-          value={list}
-          onChange={next => first(() => setList(next))}
-          textOf={name => lists[name].title}
-        />
-        <Tabs label="Window" values={windowNames} value={window} onChange={next => first(() => setWindow(next))} />
-        <Filters filters={filters} onChange={() => setCursor(undefined)} />
+        <Tabs label="List" values={listNames} value={list} onChange={setList} textOf={name => lists[name].title} />
+        <Tabs label="Window" values={windowNames} value={window} onChange={setWindow} />
+        <Filters filters={filters} />
       </div>
       <Listing
         title={lists[list].title}
-        parameters={asked}
+        parameters={cursor === undefined ? asked : { ...asked, cursor }}
         window={window}
         isFirst={cursor === undefined}
         onPage={setCursor}
@@ -46,3 +31,10 @@ const Page = () => {
   );
 };
 export default Page;
+
+/** The page within a list. Another list begins at its first page, also after Back. */
+const useCursor = (asked: object): readonly [string | undefined, (cursor: string | undefined) => void] => {
+  const list = JSON.stringify(asked);
+  const [page, setPage] = useState<{ readonly list: string; readonly cursor: string | undefined } | null>(null);
+  return [page?.list === list ? page.cursor : undefined, cursor => setPage({ list, cursor })];
+};

@@ -33,4 +33,4 @@ export const Paging = ({ page, rows, rowsPerPage, hasNext }: PagingProps) => {
   );
 };
 
-const goTo = (page: number): void => setQueryValue(NAME, page === 0 ? null : String(page + 1));
+const goTo = (page: number): void => setQueryValue(NAME, page === 0 ? null : String(page + 1), 'push');

@@ -27,23 +27,28 @@ export const useLocation = (): Place => {
   return place;
 };
 
+/** `push` for other content, which Back leaves again; `replace` for another look at the same. */
+type Step = 'push' | 'replace';
+
 /** A shareable value of the query string. */
 export const useQueryValue = <T extends string>(
   name: string,
   values: readonly T[],
   fallback: T,
+  step: Step = 'replace',
 ): readonly [T, (value: T) => void] => {
   const given = useLocation().query.get(name);
   const value = values.find(one => one === given) ?? fallback;
-  return [value, next => setQueryValue(name, next === fallback ? null : next)];
+  return [value, next => setQueryValue(name, next === fallback ? null : next, step)];
 };
 
-export const setQueryValue = (name: string, value: string | null): void => {
+export const setQueryValue = (name: string, value: string | null, step: Step = 'replace'): void => {
   const { path, query } = current();
+  if (query.get(name) === value) return;
   if (value === null) query.delete(name);
   else query.set(name, value);
   const text = query.toString();
-  navigate(text === '' ? path : `${path}?${text}`, { replace: true });
+  navigate(text === '' ? path : `${path}?${text}`, { replace: step === 'replace' });
 };
 
 /** Own links change the page without a load. */

@@ -34,7 +34,7 @@ type Change = { readonly edge: Edge; readonly atMs: number };
 
 /** Wallets that buy seconds after another, token after token. */
 export const Follows = ({ address }: { readonly address: string }) => {
-  const [side, setSide] = useQueryValue('follows', sides, 'followers');
+  const [side, setSide] = useQueryValue('follows', sides, 'followers', 'push');
   const [changes, setChanges] = useState<readonly Change[]>([]);
   const read = useRest('/v1/wallet/{address}/follows', { address, limit: 200 });
   const live = useWalletEvents('follow', {

@@ -8574,29 +8574,29 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 </table></div></details>
 </div><div class="panel">
 <form class="listen" data-pattern="wallet:{addr}:entity" aria-label="Listen to wallet:{addr}:entity"><h4>Listen</h4>
-<div class="fields"><label>addr<input name="addr" data-kind="string" value="Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN" required autocomplete="off" spellcheck="false"></label>
+<div class="fields"><label>addr<input name="addr" data-kind="string" value="BCnda5YapqE1sTxqNXxYXmYpGE31xrjX6jTeafmdf9QQ" required autocomplete="off" spellcheck="false"></label>
 <label>resume<input name="resume" inputmode="numeric" pattern="[0-9]*" placeholder="after this seq" autocomplete="off" spellcheck="false">
 </label></div>
 <button>Listen</button></form>
-<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:entity&quot;]}</code></pre></figure>
-<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:entity&#39;]))
+<figure class="snippet subscribe"><figcaption>Message</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;wallet:BCnda5YapqE1sTxqNXxYXmYpGE31xrjX6jTeafmdf9QQ:entity&quot;]}</code></pre></figure>
+<figure class="snippet typescript"><figcaption>TypeScript</figcaption><pre tabindex="0"><code>for await (const event of client.stream([&#39;wallet:BCnda5YapqE1sTxqNXxYXmYpGE31xrjX6jTeafmdf9QQ:entity&#39;]))
   console.log(event);</code></pre></figure>
 <p class="state" role="status"></p><div class="answer"></div>
-<figure><figcaption>Example message</figcaption><pre tabindex="0"><code>{
-  &quot;channel&quot;: &quot;wallet:Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN:entity&quot;,
-  &quot;seq&quot;: 4711,
-  &quot;prev&quot;: 4710,
+<figure><figcaption>Message of the demo market</figcaption><pre tabindex="0"><code>{
+  &quot;channel&quot;: &quot;wallet:BCnda5YapqE1sTxqNXxYXmYpGE31xrjX6jTeafmdf9QQ:entity&quot;,
+  &quot;seq&quot;: 1795705885833000,
+  &quot;prev&quot;: 0,
   &quot;data&quot;: {
-    &quot;event&quot;: &quot;joined&quot;,
-    &quot;walletAddress&quot;: &quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,
-    &quot;entityId&quot;: &quot;Hk3mQ8vZr1cYxWbT5nUeAd&quot;,
+    &quot;event&quot;: &quot;updated&quot;,
+    &quot;walletAddress&quot;: &quot;BCnda5YapqE1sTxqNXxYXmYpGE31xrjX6jTeafmdf9QQ&quot;,
+    &quot;entityId&quot;: &quot;SvUAYGoPh1fNv2YM2PWPNK&quot;,
     &quot;entityKind&quot;: &quot;shared_funder&quot;,
-    &quot;rootWallet&quot;: &quot;4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T&quot;,
-    &quot;memberCount&quot;: 3,
+    &quot;rootWallet&quot;: &quot;CMF4v5SGAfKAsR9iyK77HJoUW4jiEbBbXaN47KdmHiQL&quot;,
+    &quot;memberCount&quot;: 5,
     &quot;confidence&quot;: 0.9,
-    &quot;lastSeenTsMs&quot;: 1767120772000,
+    &quot;lastSeenTsMs&quot;: 1795100870620,
     &quot;degraded&quot;: false,
-    &quot;timestamp&quot;: 1767120772000
+    &quot;timestamp&quot;: 1795705884373
   }
 }</code></pre></figure>
 </div></article>

@@ -57,13 +57,14 @@ export const farmStory = (market: Market): void => {
   schedule(market, { ms: launchMs, do: 'launch', launch });
 };
 
-/** The deployer takes the liquidity and sells into what is left. */
+/** The deployer takes the liquidity, then sells in growing parts while holders flee. */
 export const pull = (market: Market, { mint, deployer }: Pick<Token, 'mint' | 'deployer'>, fromMs: number): void => {
   schedule(market, { ms: fromMs, do: 'pull', mint, share: 0.95 });
   for (const [seconds, share] of [
-    [6, 0.3],
-    [14, 0.5],
-    [30, 1],
+    [12, 0.04],
+    [22, 0.08],
+    [36, 0.15],
+    [70, 1],
   ] as const)
     schedule(market, { ms: fromMs + seconds * 1000, do: 'sell', mint, wallet: deployer, share });
 };

@@ -4,7 +4,7 @@ import { between, chance, logNormal, pick, waiting } from '../random.ts';
 import { buyToken, sellToken, sendSol } from './chain.ts';
 import { evolveTo, excitement, targetOf } from './chart.ts';
 import { appetiteOf } from './habits.ts';
-import type { Market, Token } from './market.ts';
+import { type Market, schedule, type Token } from './market.ts';
 
 const DAY_MS = 86_400_000;
 const [PEOPLE_MIN, PEOPLE_MAX] = [150, 900];
@@ -12,6 +12,8 @@ const LEFT_MAX = 400;
 const CROWD_MAX = 110;
 /** These never sell. */
 const LOYAL = 14;
+/** Share of the holders that sell after a rug. */
+const FLEEING = 0.75;
 /** The gap to the belief at which nearly everybody takes one side. */
 const DOUBT = 0.04;
 /** Share of the pool that a trade without a reason takes. */
@@ -115,6 +117,13 @@ const leaveCrowd = (market: Market, token: Token, share: number): void => {
   if (isSold && heldBy(wallet) > 0) return;
   token.crowd = token.crowd.filter(other => other !== wallet);
   noteLeaving(token, wallet);
+};
+
+/** Most holders sell everything within a minute. */
+export const flee = (market: Market, { mint, crowd }: Token): void => {
+  const { dice, nowMs } = market;
+  for (const wallet of crowd.filter(() => chance(dice, FLEEING)))
+    schedule(market, { ms: nowMs + between(dice, 1_000, 60_000), do: 'sell', mint, wallet, share: 1 });
 };
 
 export const noteLeaving = ({ left }: Token, wallet: string): void => {

@@ -12,7 +12,7 @@ import {
   writePrice,
 } from './chain.ts';
 import { startWave, waveStrength } from './chart.ts';
-import { planVisit } from './crowd.ts';
+import { flee, planVisit } from './crowd.ts';
 import { type Market, schedule, type Token, tokenOf } from './market.ts';
 import { stories } from './stories.ts';
 import { cycle } from './story-names.ts';
@@ -32,7 +32,7 @@ const steps: Steps = {
   sandwich: (market, { mint, attacker }) => sandwich(market, tokenOf(market, mint)!, attacker),
   fund: (market, { from, to, lamports }) => sendSol(market, from, to, lamports),
   move: (market, { mint, from, to, share }) => moveTokens(market, tokenOf(market, mint)!, from, to, share),
-  pull: (market, { mint, share }) => pullLiquidity(market, tokenOf(market, mint)!, share),
+  pull: (market, { mint, share }) => pull(market, tokenOf(market, mint)!, share),
   wave: (market, { mint, strength }) => wave(market, tokenOf(market, mint)!, strength),
   enter: (market, { mint, trader, bag }) => enter(market, tokenOf(market, mint)!, trader, bag === true),
   identify: (market, { wallet, username, active }) => writeIdentity(market, wallet, username, active),
@@ -63,6 +63,11 @@ const retire = (market: Market): void => {
 
 const busyness = ({ isRugged, plans, weight, chart }: Token): number =>
   isRugged ? 0 : 1 + plans.length + weight + chart.rush / 4;
+
+const pull = (market: Market, token: Token, share: number): void => {
+  pullLiquidity(market, token, share);
+  flee(market, token);
+};
 
 const wave = (market: Market, token: Token, strength: number): void => {
   if (token.isRugged) return;

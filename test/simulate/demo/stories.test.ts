@@ -5,6 +5,9 @@ import type { TapeEvent } from 'market-simulator/item';
 import { describe, expect, test } from 'vitest';
 import type { ChainEvent } from '../../../layers/contract/events/event.ts';
 import type { LinkChange } from '../../../layers/core/coordination/changes.ts';
+import { isFact } from '../../../layers/core/mint/mint-row.ts';
+import { ratioToNumber } from '../../../layers/core/money/amount-ratio.ts';
+import { tokenPrice } from '../../../layers/core/money/trade-money.ts';
 import { newLinker } from '../../accuracy/links.ts';
 import { type MintChange, newPipeline } from '../../accuracy/pipeline.ts';
 
@@ -17,7 +20,13 @@ const prepared = newMarket(7, START_MS);
 const { demo, family, traders, crews, farm } = JSON.parse(JSON.stringify(prepared.state)) as typeof prepared.state;
 const events = [...prepared.history, ...advance(prepared.state, 55 * MINUTE_MS).events];
 
-const pipeline = newPipeline();
+/** Trades of a mint that a chart shows. */
+const charted = new Map<string, { readonly atMs: number; readonly price: number }[]>();
+const pipeline = newPipeline((mint, _, row) => {
+  if (isFact(row) || row.outlier) return;
+  const price = ratioToNumber(...tokenPrice(row)!);
+  charted.set(mint, [...(charted.get(mint) ?? []), { atMs: row.timestampMs, price }]);
+});
 const linker = newLinker();
 const changes: MintChange[] = [];
 const links: { readonly atMs: number; readonly change: LinkChange }[] = [];
@@ -40,7 +49,8 @@ const bundled = events
   .filter(({ type }) => type === 'token')
   .filter(({ mint, slot }) => slotsOf.get(`${mint} ${slot}`)!.filter(({ type }) => type === 'swap').length >= 3)
   .map(({ mint }) => String(mint));
-const pulled = events.filter(({ type, side }) => type === 'liquidity' && side === 'remove').map(({ mint }) => mint);
+const pulls = events.filter(({ type, side }) => type === 'liquidity' && side === 'remove');
+const pulled = pulls.map(({ mint }) => String(mint));
 const paidBy = (payer: string): string[] =>
   events.filter(({ from, mint }) => from === payer && mint === SOL).map(({ to }) => String(to));
 
@@ -76,12 +86,21 @@ describe('abuse', () => {
     expect(early(doomed[0]!.change)).toBe(true);
   });
 
+  test.each(pulls)('the chart of a rugged token falls by nine tenths: $mint', ({ mint, timestamp }) => {
+    const trades = charted.get(String(mint))!;
+    const before = trades.findLast(({ atMs }) => atMs < timestamp)!;
+    const after = trades.filter(({ atMs }) => atMs >= timestamp && atMs < timestamp + 2 * MINUTE_MS);
+    expect(after.at(-1)!.price).toBeLessThan(0.1 * before.price);
+  });
+
   test('wash trades are those of wallets that go to and fro, not of the crowd', () => {
     const washers = changes.flatMap(({ change }) => (change.kind === 'wash_flagged' ? [change.wash.wallet] : []));
     expect(washers.length).toBeGreaterThanOrEqual(3);
     for (const wallet of washers) {
       const sides = events.filter(event => event.wallet_address === wallet).map(({ direction }) => direction);
-      expect(sides).toEqual(['buy', 'sell', 'buy', 'sell', 'buy', 'sell', 'buy', 'sell', 'buy', 'sell']);
+      // The tape may end in the middle of a story.
+      expect(sides.length).toBeGreaterThan(2);
+      expect(sides).toEqual(sides.map((_, at) => (at % 2 === 0 ? 'buy' : 'sell')));
     }
   });
 

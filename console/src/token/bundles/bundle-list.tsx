@@ -13,7 +13,7 @@ export const BundleList = ({ bundles, chosenId }: BundleListProps) => (
         <button
           type="button"
           aria-pressed={bundle.bundle_id === chosenId}
-          onClick={() => setQueryValue('bundle', bundle.bundle_id)}
+          onClick={() => setQueryValue('bundle', bundle.bundle_id, 'push')}
         >
           <span class="bundle-name">{typeText[bundle.bundle_type]}</span>
           <StatusBadge status={bundle.status} />

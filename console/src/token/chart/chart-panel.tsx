@@ -84,6 +84,6 @@ const EventList = ({ events }: { readonly events: readonly ChartEvent[] }) =>
   );
 
 const showBundle = (bundleId: string): void => {
-  setQueryValue('bundle', bundleId);
+  setQueryValue('bundle', bundleId, 'push');
   document.getElementById('bundles')?.scrollIntoView();
 };
