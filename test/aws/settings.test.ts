@@ -34,6 +34,14 @@ describe('settings', () => {
       protectTables: true,
       vectorIndex: 'memory',
       leaderboardRanks: 10_000,
+      stripeKeyParameter: '',
+      stripeUrl: '',
+      stripeCreditsMeter: 'chain_credits',
+      stripeMessagesMeter: 'chain_message_units',
+      marketplaceMetering: false,
+      marketplaceUrl: '',
+      marketplaceCreditsDimension: 'credits',
+      marketplaceMessagesDimension: 'message_units',
     });
   });
 
@@ -77,6 +85,13 @@ describe('settings', () => {
     ['logRetentionDays', '31'],
     ['retainData', 1],
     ['vectorIndex', 'disk'],
+    ['stripeKeyParameter', 'a name'],
+    ['stripeUrl', 'api.stripe.com'],
+    ['stripeUrl', 'https://api.stripe.com/v1'],
+    ['stripeCreditsMeter', 'chain credits'],
+    ['marketplaceMetering', 'on'],
+    ['marketplaceUrl', 'ftp://metering'],
+    ['marketplaceMessagesDimension', 'x'.repeat(101)],
     ['leaderboardRanks', '0'],
     ['leaderboardRanks', '100001'],
   ])('reject %s=%j with name, value and expectation', (name, value) => {
