@@ -5,6 +5,16 @@ export type Customer =
   | { readonly provider: 'stripe'; readonly customerId: string }
   | { readonly provider: 'aws-marketplace'; readonly customerAccountId: string; readonly licenseArn: string };
 
+/** Without what a bill does not need. Later changes of the account do not change it. */
+export const customerOf = (billing: Customer): Customer =>
+  billing.provider === 'stripe'
+    ? { provider: billing.provider, customerId: billing.customerId }
+    : {
+        provider: billing.provider,
+        customerAccountId: billing.customerAccountId,
+        licenseArn: billing.licenseArn,
+      };
+
 export type ProviderName = Customer['provider'];
 
 /** `accepted` waits for a check of the provider's sums; `done` and `failed` are final. */
@@ -143,12 +153,21 @@ export const stuck = (record: BillingRecord, note: string, nowMs: number): Billi
   version: record.version + 1,
 });
 
-/** An operator asks for another try. `isUnbilled`: the operator knows that the provider has none. */
-export const reopened = (record: BillingRecord, isUnbilled: boolean, nowMs: number): BillingRecord => {
+/**
+ * An operator asks for another try. `isUnbilled`: the operator knows that the provider has none.
+ * What no provider has bills the present customer.
+ */
+export const reopened = (
+  record: BillingRecord,
+  customer: Customer | null,
+  isUnbilled: boolean,
+  nowMs: number,
+): BillingRecord => {
   const unknown = isUnbilled ? null : record.unknown;
   return {
     ...changed(record, 'open', nowMs),
     unknown,
+    customer: unknown === null && customer !== null ? customerOf(customer) : record.customer,
     slotMs: unknown === null ? null : record.slotMs,
     tries: 0,
     dueMs: nowMs,

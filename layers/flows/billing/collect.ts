@@ -1,5 +1,11 @@
 import { finalDay, firstDay, isCollectionDue } from '../../core/billing/final-day.ts';
-import { type BillingRecord, type Customer, newRecord, type ProviderName } from '../../core/billing/record.ts';
+import {
+  type BillingRecord,
+  type Customer,
+  customerOf,
+  newRecord,
+  type ProviderName,
+} from '../../core/billing/record.ts';
 import { type BilledUnit, missingQuantities, unitsByDay } from '../../core/billing/units.ts';
 import { utcDay } from '../../core/kernel/utc-day.ts';
 import { type Account, type Accounts, listAccounts } from '../../storage/access/accounts.ts';
@@ -93,13 +99,3 @@ const freezeUnit = async (
     if (!(await saveRecord(billing, record))) return;
   }
 };
-
-/** Later changes of the account do not change the record. */
-const customerOf = (billing: Customer): Customer =>
-  billing.provider === 'stripe'
-    ? { provider: billing.provider, customerId: billing.customerId }
-    : {
-        provider: billing.provider,
-        customerAccountId: billing.customerAccountId,
-        licenseArn: billing.licenseArn,
-      };
