@@ -3,11 +3,12 @@ import {
   type BillingRow,
   type BillingStatus,
   billingStatus,
+  closeBilling,
   confirmBilling,
   retryBilling,
 } from '../operator/billing.ts';
 import { awsTarget, localTarget, type Target } from '../operator/target.ts';
-import { folder } from './options.ts';
+import { accountId, folder } from './options.ts';
 import { demandOnePlace } from './where.ts';
 
 type Where = { readonly data: string; readonly outputs?: string; readonly json?: boolean };
@@ -32,6 +33,9 @@ export const addBilling = (program: Command): void => {
   command(billing, 'confirm', 'close a failed record that the provider has')
     .argument('<id>', 'id from `billing status`')
     .action(async (id: string, flags: Where) => show(flags, await confirmBilling(targetOf(flags), id, Date.now())));
+  command(billing, 'close', 'record the running day of an account that leaves, after its keys are revoked')
+    .argument('<account>', 'id from `accounts list`', accountId)
+    .action(async (id: string, flags: Where) => rows(flags, await closeBilling(targetOf(flags), id, Date.now())));
 };
 
 const command = (billing: Command, name: string, description: string): Command =>
@@ -50,6 +54,11 @@ const status = ({ provider, throughDay, waiting, failed }: BillingStatus): strin
   const days = throughDay === null ? 'has not run' : `recorded through ${throughDay}`;
   const head = `${provider}: ${days}, ${waiting.length} waiting, ${failed.length} failed`;
   return [head, ...[...failed, ...waiting].map(row => `  ${line(row)}`)].join('\n');
+};
+
+const rows = ({ json }: Where, waiting: readonly BillingRow[]): void => {
+  const words = waiting.length === 0 ? 'The account has nothing left to bill.' : waiting.map(line).join('\n');
+  console.log(json ? JSON.stringify(waiting) : words);
 };
 
 const show = ({ json }: Where, row: BillingRow): void => console.log(json ? JSON.stringify(row) : line(row));

@@ -6,6 +6,7 @@ import {
   recordName,
   reopened,
 } from '../../layers/core/billing/record.ts';
+import { closeUsage } from '../../layers/flows/billing/collect.ts';
 import { loadCollected } from '../../layers/storage/billing/collections.ts';
 import {
   type BillingTable,
@@ -16,6 +17,7 @@ import {
 } from '../../layers/storage/billing/records.ts';
 import { accountById } from './accounts.ts';
 import { dynamoOf } from './clients.ts';
+import { allKeys } from './keys.ts';
 import { outputOf, type Target, UsageError } from './target.ts';
 
 const providers: readonly ProviderName[] = ['stripe', 'aws-marketplace'];
@@ -91,6 +93,40 @@ export const retryBilling = async (
 /** Closes a failed record that the operator found at the provider. */
 export const confirmBilling = async (target: Target, id: string, nowMs: number): Promise<BillingRow> =>
   change(target, confirmed(await failedRecord(target, id), nowMs));
+
+/** Requests and messages end before, also those that a cached authorization admits. */
+const QUIET_MS = 60_000;
+
+/**
+ * Records the running day of an account that leaves, and returns what waits. Throws UsageError while
+ * one of its keys may be used.
+ */
+export const closeBilling = async (target: Target, id: string, nowMs: number): Promise<readonly BillingRow[]> => {
+  const { billing } = await accountById(target, id);
+  const state = billing && (await loadCollected(tableOf(target), billing.provider));
+  if (!billing || !state) throw new UsageError(`No exporter bills the account ${id} yet.`);
+  const keys = (await allKeys(target)).filter(key => key.account === id);
+  const used = keys.find(({ revokedMs, expiresMs }) => nowMs < (revokedMs ?? expiresMs ?? Infinity) + QUIET_MS);
+  if (used)
+    throw new UsageError(`Revoke the key ${used.id} and wait a minute: what is used later would not be in the record.`);
+  await closeUsage(
+    { ...sourceOf(target), provider: { name: billing.provider, units: state.units } },
+    { id, billing },
+    nowMs,
+  );
+  return (await openRecords(tableOf(target), billing.provider)).filter(({ account }) => account === id).map(rowOf);
+};
+
+const sourceOf = (target: Target) => {
+  const client = dynamoOf(target);
+  return {
+    accounts: { client, table: outputOf(target, 'AccountsTable') },
+    keys: { client, table: outputOf(target, 'KeysTable') },
+    usage: { client, table: outputOf(target, 'UsageTable') },
+    billing: { client, table: outputOf(target, 'BillingTable') },
+    warn: console.error,
+  };
+};
 
 const failedRecord = async (target: Target, id: string): Promise<BillingRecord> => {
   const name = recordName(id);

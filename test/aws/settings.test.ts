@@ -114,6 +114,20 @@ describe('settings', () => {
       expect(() => read(alone)).toThrow('consoleDomain and consoleCertificateArn must be set together; got ');
   });
 
+  test('reject a secret key, and do not show it', () => {
+    const secret = `rk_live_${'x'.repeat(24)}`;
+    const given = (): unknown => read({ stripeKeyParameter: secret });
+    expect(given).toThrow('must be the name of an SSM parameter; got a secret key');
+    expect(given).not.toThrow(secret);
+  });
+
+  test.each([
+    { stripeKeyParameter: '/chain/stripe-key', stripeCreditsMeter: '', stripeMessagesMeter: '' },
+    { marketplaceMetering: true, marketplaceCreditsDimension: '', marketplaceMessagesDimension: '' },
+  ])('reject an exporter without a unit: %j', context => {
+    expect(() => read(context)).toThrow('both are empty');
+  });
+
   test('are all documented in docs/reference/settings.md', async () => {
     const { readFileSync } = await import('node:fs');
     const manual = readFileSync(`${import.meta.dirname}/../../docs/reference/settings.md`, 'utf8');

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Provider } from '../../layers/core/billing/provider.ts';
-import { billingStatus, confirmBilling, retryBilling } from '../../lib/operator/billing.ts';
+import { billingStatus, closeBilling, confirmBilling, retryBilling } from '../../lib/operator/billing.ts';
 import type { Target } from '../../lib/operator/target.ts';
 import { type Engine, startEngine } from '../storage/engines.ts';
 import {
@@ -29,7 +29,7 @@ describe('The operator of billing', () => {
   afterAll(() => engine.stop());
   beforeEach(async () => {
     world = await openExports(engine.client);
-    const { accounts, billing } = world.tables;
+    const { accounts, billing, keys, usage } = world.tables;
     const { endpoint, region, credentials } = engine.client.config;
     const { protocol, hostname, port } = await endpoint!();
     target = {
@@ -38,7 +38,12 @@ describe('The operator of billing', () => {
         region: await region(),
         credentials: await credentials(),
       },
-      outputs: { AccountsTable: accounts.table, BillingTable: billing.table },
+      outputs: {
+        AccountsTable: accounts.table,
+        BillingTable: billing.table,
+        KeysTable: keys.table,
+        UsageTable: usage.table,
+      },
     };
   });
 
@@ -122,6 +127,21 @@ describe('The operator of billing', () => {
       await runAt(provider, afterDay(0) + 9 * HOUR_MS);
       expect(billed()).toBe(40);
       expect((await statusOf('aws-marketplace')).failed).toEqual([]);
+    });
+
+    test('bills the running day of an account that leaves, once its keys are revoked', async () => {
+      const day = '2026-11-21';
+      const noonMs = Date.parse(`${day}T12:00:00Z`);
+      await runAt(provider, noonMs);
+      await world.use('key-acct-ann', day, 3);
+      await expect(closeBilling(target, 'acct-ann', noonMs)).rejects.toThrow('Revoke the key key-acct-ann');
+      await world.revoke('acct-ann', 'key-acct-ann', noonMs);
+      await expect(closeBilling(target, 'acct-ann', noonMs + 30_000)).rejects.toThrow('wait a minute');
+      expect(await closeBilling(target, 'acct-ann', noonMs + 60_000)).toMatchObject([{ quantity: 3 }]);
+      await runAt(provider, noonMs + 120_000);
+      expect(billed()).toBe(43);
+      for (const later of [14, 30, 54]) await runAt(provider, noonMs + later * HOUR_MS);
+      expect(billed()).toBe(43);
     });
 
     test('retries a record that AWS does not have, in a new hour', async () => {

@@ -1,4 +1,5 @@
 import { DAY_MS, utcDay } from '../kernel/utc-day.ts';
+import type { BilledUnit } from './units.ts';
 
 /** Requests are corrected for ten seconds; the rest is for clocks that differ. */
 const FINAL_MS = 5 * 60_000;
@@ -8,7 +9,12 @@ const LATE_DAYS = 2;
 const AGAIN_MS = 6 * 3_600_000;
 
 /** When the usage of all accounts was read last. */
-export type Collected = { readonly throughDay: string; readonly collectedMs: number };
+export type Collected = {
+  readonly throughDay: string;
+  readonly collectedMs: number;
+  /** Those that the exporter bills. */
+  readonly units: readonly BilledUnit[];
+};
 
 /** The newest UTC day whose usage cannot shrink any more. */
 export const finalDay = (nowMs: number): string => utcDay(nowMs - FINAL_MS - DAY_MS);

@@ -7,7 +7,7 @@ const AGE_MS_MAX = 6 * HOUR_MS - 5 * 60_000;
 /** Hours that AWS still accepts, from the last of the day on. */
 export function* marketplaceSlots(day: string, nowMs: number): Generator<number> {
   const lastMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS;
-  let slotMs = Date.parse(day) + DAY_MS - HOUR_MS;
+  let slotMs = Math.min(Date.parse(day) + DAY_MS - HOUR_MS, lastMs);
   while (!isFreshMarketplaceSlot(slotMs, nowMs)) slotMs += HOUR_MS;
   for (; slotMs <= lastMs; slotMs += HOUR_MS) yield slotMs;
 }

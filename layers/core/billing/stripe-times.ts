@@ -14,7 +14,8 @@ const SLOTS_MAX = 24 * 60;
  */
 export function* stripeSlots(day: string, nowMs: number): Generator<number> {
   const endMs = Date.parse(day) + DAY_MS;
-  const lastMs = nowMs < endMs + FRESH_MS ? endMs : Math.floor(nowMs / MINUTE_MS) * MINUTE_MS;
+  const minuteMs = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS;
+  const lastMs = nowMs < endMs + FRESH_MS ? Math.min(endMs, minuteMs) : minuteMs;
   for (let index = 1; index <= SLOTS_MAX; index++) yield lastMs - index * MINUTE_MS;
 }
 

@@ -29,7 +29,8 @@ export type Collector = UsageSource & {
 };
 
 type Range = { readonly from: string; readonly to: string };
-type Billed = Pick<Account, 'id'> & { readonly billing: Customer };
+/** An account of the provider. */
+export type BilledAccount = Pick<Account, 'id'> & { readonly billing: Customer };
 
 const IN_PARALLEL_MAX = 4;
 
@@ -45,16 +46,23 @@ export const collectUsage = async (deps: Collector, nowMs: number): Promise<void
     const since = await billedSince(billing, provider.name, account.id, newDay);
     await freezeUsage(deps, account, { from: since > range.from ? since : range.from, to: range.to }, nowMs);
   });
-  await saveCollected(billing, provider.name, { throughDay: range.to, collectedMs: nowMs });
+  await saveCollected(billing, provider.name, { throughDay: range.to, collectedMs: nowMs, units: provider.units });
 };
 
-const billedAccounts = async ({ accounts, provider }: Collector): Promise<readonly Billed[]> =>
+/** Freezes the running day too. Only for an account that is not used any more. */
+export const closeUsage = async (deps: Collector, account: BilledAccount, nowMs: number): Promise<void> => {
+  const since = await billedSince(deps.billing, deps.provider.name, account.id, utcDay(nowMs));
+  const from = firstDay(await loadCollected(deps.billing, deps.provider.name), nowMs);
+  await freezeUsage(deps, account, { from: since > from ? since : from, to: utcDay(nowMs) }, nowMs);
+};
+
+const billedAccounts = async ({ accounts, provider }: Collector): Promise<readonly BilledAccount[]> =>
   (await listAccounts(accounts)).flatMap(({ id, billing }) =>
     billing?.provider === provider.name ? [{ id, billing }] : [],
   );
 
 /** Records what an account used beyond its records. A repeat changes nothing. */
-const freezeUsage = async (deps: Collector, account: Billed, range: Range, nowMs: number): Promise<void> => {
+const freezeUsage = async (deps: Collector, account: BilledAccount, range: Range, nowMs: number): Promise<void> => {
   if (range.from > range.to) return;
   // Read first: a record that appears later is found by the condition of the write.
   const records = await readRecords(deps.billing, account.id, range.from, range.to);
@@ -85,7 +93,7 @@ type UnitUsage = {
 
 const freezeUnit = async (
   { billing, warn }: Collector,
-  { id, billing: customer }: Billed,
+  { id, billing: customer }: BilledAccount,
   { day, unit, used, own }: UnitUsage,
   nowMs: number,
 ): Promise<void> => {

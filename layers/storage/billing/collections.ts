@@ -8,20 +8,22 @@ const keyOf = (provider: ProviderName): Item => ({ k: { S: 'collected' }, s: { S
 /** Null before the first run. */
 export const loadCollected = async (billing: BillingTable, provider: ProviderName): Promise<Collected | null> => {
   const item = await getItem(billing, keyOf(provider));
-  return item ? { throughDay: item.day!.S!, collectedMs: Number(item.at!.N) } : null;
+  if (!item) return null;
+  const units = JSON.parse(item.units!.S!) as Collected['units'];
+  return { throughDay: item.day!.S!, collectedMs: Number(item.at!.N), units };
 };
 
 /** Keeps a newer one. */
 export const saveCollected = async (
   billing: BillingTable,
   provider: ProviderName,
-  { throughDay, collectedMs }: Collected,
+  { throughDay, collectedMs, units }: Collected,
 ): Promise<void> => {
   const at = { N: String(collectedMs) };
   await isWritten(
     putItem(
       billing,
-      { ...keyOf(provider), day: { S: throughDay }, at },
+      { ...keyOf(provider), day: { S: throughDay }, at, units: { S: JSON.stringify(units) } },
       {
         ConditionExpression: 'attribute_not_exists(k) OR #at < :at',
         ExpressionAttributeNames: { '#at': 'at' },

@@ -58,7 +58,7 @@ export const openExports = async (client: DynamoDBClient) => {
   const clock: Clock = { nowMs: START_MS };
   const notes = { failed: [] as string[], warned: [] as string[], counts: new Map<string, number>() };
   let versions = 0;
-  const addKey = (account: string, id: string): Promise<void> =>
+  const addKey = (account: string, id: string, revokedMs: number | null = null): Promise<void> =>
     saveKey(tables.keys, {
       hash: `hash-${id}`,
       id,
@@ -66,7 +66,7 @@ export const openExports = async (client: DynamoDBClient) => {
       name: id,
       createdMs: START_MS,
       expiresMs: null,
-      revokedMs: null,
+      revokedMs,
       account,
     });
   return {
@@ -74,6 +74,7 @@ export const openExports = async (client: DynamoDBClient) => {
     clock,
     notes,
     addKey,
+    revoke: addKey,
     addAccount: async (id: string, billing: Billing | null): Promise<void> => {
       await addAccount(tables.accounts, { id, name: id, createdMs: START_MS, plan: null, billing });
       await addKey(id, `key-${id}`);
