@@ -175,6 +175,15 @@ describe('The exporter to Stripe', () => {
       expect([credits(), stripe.events.length]).toEqual([40, 1]);
     });
 
+    test('waits until the sums have an event that arrived late', async () => {
+      await world.use('key-acct-ann', FIRST_DAY, 40);
+      stripe.plan.push('lost', 'unheard');
+      for (const minutes of [0, 22 * 60 + 55, 23 * 60 + 1]) await runAt(afterDay(0) + minutes * 60_000);
+      await runUntilDone();
+      expect([credits(), stripe.events.length]).toEqual([40, 1]);
+      expect(world.notes.failed).toEqual([]);
+    });
+
     test('waits while the sums cannot be read', async () => {
       stripe.sums = { status: 500 };
       await unknownFor('unheard', 26);
