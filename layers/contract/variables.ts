@@ -1,3 +1,4 @@
+import type { BilledUnit } from '../core/billing/units.ts';
 import type { StreamName } from './streams.ts';
 import type { TableName } from './tables.ts';
 
@@ -35,3 +36,12 @@ export const ENTERPRISE_VARIABLE = 'ENTERPRISE_REQUESTS_PER_MINUTE';
 
 /** Seconds between two writes of a function's counters. */
 export const COUNTERS_VARIABLE = 'COUNTERS_SECONDS';
+
+/** Environment variable with the name of the SSM parameter that has the key of Stripe. */
+export const STRIPE_KEY_VARIABLE = 'STRIPE_KEY_PARAMETER';
+
+/** Environment variable with the address of Stripe, if not its own. */
+export const STRIPE_URL_VARIABLE = 'STRIPE_URL';
+
+/** Environment variable with a unit's meter or dimension at a provider, such as `BILLED_CREDITS`. */
+export const billedVariable = (unit: BilledUnit): string => `BILLED_${unit.toUpperCase()}`;

@@ -5,6 +5,7 @@ import type { TableName } from '../contract/tables.ts';
 import {
   type AddressName,
   addressVariable,
+  billedVariable,
   COUNTERS_VARIABLE,
   ENTERPRISE_VARIABLE,
   INDEX_VARIABLE,
@@ -13,9 +14,12 @@ import {
   RANKS_VARIABLE,
   RESUME_VARIABLE,
   SOCKET_VARIABLE,
+  STRIPE_KEY_VARIABLE,
+  STRIPE_URL_VARIABLE,
   streamVariable,
   tableVariable,
 } from '../contract/variables.ts';
+import type { BilledUnit } from '../core/billing/units.ts';
 
 /** Throws when the variable is missing. */
 const required = (name: string): string => {
@@ -66,3 +70,15 @@ export const socketEndpoint = (): string | undefined =>
   process.env.AWS_ENDPOINT_URL || process.env.AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI
     ? undefined
     : required(SOCKET_VARIABLE);
+
+/** Name of the SSM parameter with Stripe's key. */
+export const stripeKeyParameter = (): string => required(STRIPE_KEY_VARIABLE);
+
+/** Null is Stripe's own. */
+export const stripeUrl = (): string | null => process.env[STRIPE_URL_VARIABLE] || null;
+
+/** Meter or dimension of each unit; an empty one is not billed. */
+export const billedNames = (): Readonly<Record<BilledUnit, string>> => ({
+  credits: process.env[billedVariable('credits')] ?? '',
+  messages: process.env[billedVariable('messages')] ?? '',
+});

@@ -39,6 +39,25 @@ const address = (scheme: string): Reader<string> => ({
   },
 });
 
+/** Another address of a provider, for an imitation of it. */
+const provider: Reader<string> = {
+  fallback: '',
+  expected: 'an http:// or https:// URL without a path, or empty',
+  parse: given => {
+    const text = String(given).replace(/\/$/, '');
+    return text === '' || (/^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text)
+      ? text
+      : null;
+  },
+};
+
+/** Name of a meter or dimension; an empty one is not billed. */
+const billed = (fallback: string): Reader<string> => ({
+  fallback,
+  expected: 'up to 100 letters, digits, underscores, dots or hyphens, or empty',
+  parse: given => (/^[\w.-]{0,100}$/.test(String(given)) ? String(given) : null),
+});
+
 const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 const CERTIFICATE = /^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
 
@@ -116,6 +135,24 @@ const readers = {
   },
   /** Ranks per leaderboard list. A larger value would exceed the item size limit of DynamoDB. */
   leaderboardRanks: integer(ranksMax, 100, 100_000),
+  /** SSM parameter with the API key of Stripe; empty exports nothing to Stripe. */
+  stripeKeyParameter: {
+    fallback: '',
+    expected: 'the name of an SSM parameter such as /chain/stripe-key, or empty',
+    parse: given => {
+      demandNoSecret(String(given));
+      return /^[\w./-]{0,1011}$/.test(String(given)) ? String(given) : null;
+    },
+  },
+  stripeUrl: provider,
+  /** Event names of the meters. */
+  stripeCreditsMeter: billed('chain_credits'),
+  stripeMessagesMeter: billed('chain_message_units'),
+  /** Whether usage is exported to AWS Marketplace. */
+  marketplaceMetering: flag(false),
+  marketplaceUrl: provider,
+  marketplaceCreditsDimension: billed('credits'),
+  marketplaceMessagesDimension: billed('message_units'),
 } satisfies Readonly<Record<string, Reader<unknown>>>;
 
 /** Deploy-time settings from the CDK context. See docs/reference/settings.md. */
@@ -133,7 +170,30 @@ export const readSettings = (contextOf: (name: string) => unknown): Settings => 
   ) as unknown as Settings;
   demandLanes(settings);
   demandDomain(settings);
+  demandUnits(settings);
   return settings;
+};
+
+/** Its message would show the secret. */
+const demandNoSecret = (given: string): void => {
+  if (/^[sr]k_/.test(given))
+    throw new Error(
+      'The setting stripeKeyParameter must be the name of an SSM parameter; got a secret key. ' +
+        'Store the key in a SecureString, and replace it at Stripe if others could read it.',
+    );
+};
+
+/** An exporter without a unit would do nothing. */
+const demandUnits = (settings: Settings): void => {
+  const { stripeKeyParameter, stripeCreditsMeter, stripeMessagesMeter } = settings;
+  if (stripeKeyParameter !== '' && stripeCreditsMeter === '' && stripeMessagesMeter === '')
+    throw new Error('The setting stripeKeyParameter needs stripeCreditsMeter or stripeMessagesMeter; both are empty.');
+  const { marketplaceMetering, marketplaceCreditsDimension, marketplaceMessagesDimension } = settings;
+  if (marketplaceMetering && marketplaceCreditsDimension === '' && marketplaceMessagesDimension === '')
+    throw new Error(
+      'The setting marketplaceMetering needs marketplaceCreditsDimension or marketplaceMessagesDimension; ' +
+        'both are empty.',
+    );
 };
 
 /** Lambda drops no batch without an instance, but it waits and counts as throttled. */

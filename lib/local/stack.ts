@@ -12,6 +12,7 @@ import { lifeOf, watchStore } from './life.ts';
 import type { PagesOptions } from './pages/pages.ts';
 import { runServices } from './services.ts';
 import type { SocketRefusal } from './socket/deps.ts';
+import type { Parameters } from './ssm/parameters.ts';
 import { readAssembly } from './template/assembly.ts';
 import type { AwsEnvironment } from './template/attributes.ts';
 import { modelOf } from './template/resources.ts';
@@ -32,6 +33,8 @@ export type StackOptions = {
   readonly refusal?: SocketRefusal;
   /** Static pages beside the REST API. */
   readonly pages?: PagesOptions;
+  /** Values of SSM parameters by name, such as secrets. */
+  readonly parameters?: Parameters;
   readonly log?: (line: string) => void;
   /** Receives warnings that matter without verbose logs, such as a blocked stream. */
   readonly warn?: (line: string) => void;
@@ -94,6 +97,7 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
     failure,
     refusal,
     pages: options.pages,
+    parameters: options.parameters ?? {},
     warn,
     log,
   };

@@ -7,7 +7,8 @@ import { allFunctions } from '../../lib/build/functions.ts';
 import { type JsonObject, type Resource, type StackName, stackNames, synthesizeStub } from './assembly.ts';
 import { flatten } from './flatten.ts';
 
-const { stacks } = synthesizeStub();
+/** With everything that is off by default. */
+const { stacks } = synthesizeStub({ stripeKeyParameter: '/chain/stripe-key', marketplaceMetering: true });
 type Statement = { readonly Effect: string; readonly Action: readonly string[]; readonly Resource: readonly string[] };
 type Deployed = { readonly variables: Readonly<Record<string, string>>; readonly statements: readonly Statement[] };
 
@@ -85,6 +86,7 @@ const WRITES: Readonly<Record<TableName, readonly string[]>> = {
   coordination: ['PutItem', 'BatchWriteItem', 'DeleteItem'],
   vectors: ['PutItem'],
   usage: ['PutItem'],
+  billing: ['PutItem'],
 };
 
 const dynamoRights = ({ reads = [], writes = [], counts, meters }: FunctionSpec): readonly string[] =>
@@ -150,15 +152,27 @@ describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s',
       ...(row.pushes ? ['SOCKET_ENDPOINT'] : []),
       ...(row.file === 'authorizer' ? ['ENTERPRISE_REQUESTS_PER_MINUTE'] : []),
       ...(row.resumes ? ['RESUME_SECONDS'] : []),
+      ...(path.startsWith('schedule/billing-') ? ['BILLED_CREDITS', 'BILLED_MESSAGES'] : []),
+      ...(path === 'schedule/billing-stripe' ? ['STRIPE_KEY_PARAMETER'] : []),
       ...(row.layers ?? []).map(name => `LAYER_${name.toUpperCase().replaceAll('-', '_')}`),
     ];
     expect(Object.keys(functions.get(path)!.variables).sort()).toEqual(expected.sort());
   });
 
-  test('has no wildcard except connection ids', () => {
+  test('may read the key of Stripe or meter usage only if it bills there', () => {
+    const parameter = /^ssm:GetParameter \S+:parameter\/chain\/stripe-key$/;
+    const secrets = rightsOf(path, 'ssm');
+    expect(secrets).toHaveLength(path === 'schedule/billing-stripe' ? 1 : 0);
+    for (const right of secrets) expect(right).toMatch(parameter);
+    const metering = path === 'schedule/billing-marketplace' ? ['aws-marketplace:BatchMeterUsage *'] : [];
+    expect(rightsOf(path, 'aws-marketplace')).toEqual(metering);
+  });
+
+  test('has no wildcard except connection ids, and where AWS has no resources', () => {
     for (const { Effect, Action, Resource } of functions.get(path)!.statements) {
       expect(Effect).toBe('Allow');
       expect(Action.join()).not.toContain('*');
+      if (Action.join() === 'aws-marketplace:BatchMeterUsage') continue;
       expect(Resource.filter(text => !text.endsWith('/@connections/*')).join()).not.toContain('*');
     }
   });

@@ -34,6 +34,14 @@ describe('settings', () => {
       protectTables: true,
       vectorIndex: 'memory',
       leaderboardRanks: 10_000,
+      stripeKeyParameter: '',
+      stripeUrl: '',
+      stripeCreditsMeter: 'chain_credits',
+      stripeMessagesMeter: 'chain_message_units',
+      marketplaceMetering: false,
+      marketplaceUrl: '',
+      marketplaceCreditsDimension: 'credits',
+      marketplaceMessagesDimension: 'message_units',
     });
   });
 
@@ -77,6 +85,13 @@ describe('settings', () => {
     ['logRetentionDays', '31'],
     ['retainData', 1],
     ['vectorIndex', 'disk'],
+    ['stripeKeyParameter', 'a name'],
+    ['stripeUrl', 'api.stripe.com'],
+    ['stripeUrl', 'https://api.stripe.com/v1'],
+    ['stripeCreditsMeter', 'chain credits'],
+    ['marketplaceMetering', 'on'],
+    ['marketplaceUrl', 'ftp://metering'],
+    ['marketplaceMessagesDimension', 'x'.repeat(101)],
     ['leaderboardRanks', '0'],
     ['leaderboardRanks', '100001'],
   ])('reject %s=%j with name, value and expectation', (name, value) => {
@@ -97,6 +112,20 @@ describe('settings', () => {
     expect(read({ ...domain, ...certificate })).toMatchObject({ ...domain, ...certificate });
     for (const alone of [domain, certificate])
       expect(() => read(alone)).toThrow('consoleDomain and consoleCertificateArn must be set together; got ');
+  });
+
+  test('reject a secret key, and do not show it', () => {
+    const secret = `rk_live_${'x'.repeat(24)}`;
+    const given = (): unknown => read({ stripeKeyParameter: secret });
+    expect(given).toThrow('must be the name of an SSM parameter; got a secret key');
+    expect(given).not.toThrow(secret);
+  });
+
+  test.each([
+    { stripeKeyParameter: '/chain/stripe-key', stripeCreditsMeter: '', stripeMessagesMeter: '' },
+    { marketplaceMetering: true, marketplaceCreditsDimension: '', marketplaceMessagesDimension: '' },
+  ])('reject an exporter without a unit: %j', context => {
+    expect(() => read(context)).toThrow('both are empty');
   });
 
   test('are all documented in docs/reference/settings.md', async () => {
