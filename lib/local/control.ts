@@ -14,6 +14,7 @@ import { callConnections, connectionsPath } from './socket/connections-call.ts';
 import type { SocketGateway } from './socket/gateway.ts';
 import { queueOf, SQS_ACTIONS } from './sqs/actions.ts';
 import type { Queue } from './sqs/queues.ts';
+import { type Parameters, parameterOf, SSM_ACTIONS } from './ssm/actions.ts';
 import type { AwsEnvironment } from './template/attributes.ts';
 import { isObject, type JsonObject, parseJson } from './template/json.ts';
 
@@ -25,6 +26,7 @@ export type ControlDeps = {
   readonly streams: ReadonlyMap<string, Stream>;
   readonly queues: ReadonlyMap<string, Queue>;
   readonly sockets: readonly SocketGateway[];
+  readonly parameters: Parameters;
   /** Time that a post to a connection takes. */
   readonly postMs: number;
   readonly keyCalls: (call: KeyCall) => { readonly status: number; readonly body: JsonObject | undefined };
@@ -61,6 +63,8 @@ async function handle(deps: ControlDeps, request: IncomingMessage, response: Ser
     await act(exchange, 'kinesis', action, KINESIS_ACTIONS, named => streamOf(named, deps.streams));
   else if (service === 'AmazonSQS')
     await act(exchange, 'sqs', action, SQS_ACTIONS, named => queueOf(named, deps.queues));
+  else if (service === 'AmazonSSM')
+    await act(exchange, 'ssm', action, SSM_ACTIONS, named => parameterOf(named, deps.parameters, deps.env));
   else {
     demand(service === '', 'UnknownOperationException', `The local stack does not support ${service}.${action}.`);
     await byPath(deps, exchange);

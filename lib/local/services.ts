@@ -40,6 +40,7 @@ import type { SocketRefusal } from './socket/deps.ts';
 import { openSocketGateway, type SocketGateway } from './socket/gateway.ts';
 import { writeRefusal } from './socket/upgrade.ts';
 import { openQueues } from './sqs/queues.ts';
+import type { Parameters } from './ssm/actions.ts';
 import type { AwsEnvironment } from './template/attributes.ts';
 import type { Model } from './template/resources.ts';
 
@@ -59,6 +60,7 @@ export type ServiceDeps = {
   readonly failure: Failure;
   readonly refusal: SocketRefusal;
   readonly pages: PagesOptions | undefined;
+  readonly parameters: Parameters;
   readonly log: (line: string) => void;
   readonly warn: (line: string) => void;
 };

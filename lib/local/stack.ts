@@ -32,6 +32,8 @@ export type StackOptions = {
   readonly refusal?: SocketRefusal;
   /** Static pages beside the REST API. */
   readonly pages?: PagesOptions;
+  /** Values of SSM parameters by name, such as secrets. */
+  readonly parameters?: Readonly<Record<string, string>>;
   readonly log?: (line: string) => void;
   /** Receives warnings that matter without verbose logs, such as a blocked stream. */
   readonly warn?: (line: string) => void;
@@ -94,6 +96,7 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
     failure,
     refusal,
     pages: options.pages,
+    parameters: new Map(Object.entries(options.parameters ?? {})),
     warn,
     log,
   };
