@@ -47,7 +47,8 @@ export const tables = {
   },
   accounts: {
     ...KEYED,
-    summary: 'Customers: name, plan, and customer id at a billing provider',
+    summary: 'Customers: name, plan, and customer id at a billing provider; subscriptions, claims and done events',
+    expires: 'expires',
     writes: ['put'],
   },
   connections: {

@@ -1,8 +1,10 @@
+import { APIGatewayClient } from '@aws-sdk/client-api-gateway';
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KinesisClient } from '@aws-sdk/client-kinesis';
 import { S3VectorsClient } from '@aws-sdk/client-s3vectors';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { SSMClient } from '@aws-sdk/client-ssm';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { socketEndpoint } from './config.ts';
 import { logger } from './logger.ts';
@@ -32,6 +34,11 @@ export const kinesisClient = (): KinesisClient => unlogged(new KinesisClient(set
 export const queueClient = (): SQSClient => unlogged(new SQSClient(settings()));
 
 export const vectorsClient = (): S3VectorsClient => unlogged(new S3VectorsClient(settings()));
+
+export const parametersClient = (): SSMClient => unlogged(new SSMClient(settings()));
+
+/** The control plane, for keys and usage plans. */
+export const gatewayClient = (): APIGatewayClient => unlogged(new APIGatewayClient(settings()));
 
 export const socketClient = (): ApiGatewayManagementApiClient => {
   const endpoint = socketEndpoint();

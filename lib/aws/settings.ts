@@ -1,12 +1,8 @@
 import { RESUME_SECONDS } from '../../layers/contract/channel.ts';
 import { ORIGINS_EXPECTED, type Origins, parseOrigins } from '../../layers/contract/cors.ts';
 import { ranksMax } from '../../layers/core/board/snapshot.ts';
-
-type Reader<Value> = {
-  readonly fallback: Value;
-  readonly expected: string;
-  readonly parse: (given: unknown) => Value | null;
-};
+import { demandSelfService, parameterName, selfServiceReaders } from './self-service-settings.ts';
+import type { Reader } from './setting-reader.ts';
 
 /** Retention periods of CloudWatch Logs. */
 const LOG_DAYS = [
@@ -38,6 +34,18 @@ const address = (scheme: string): Reader<string> => ({
     return text === '' || isAddress ? text : null;
   },
 });
+
+/** Another address of a provider, for an imitation of it. */
+const provider: Reader<string> = {
+  fallback: '',
+  expected: 'an http:// or https:// URL without a path, or empty',
+  parse: given => {
+    const text = String(given).replace(/\/$/, '');
+    return text === '' || (/^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text)
+      ? text
+      : null;
+  },
+};
 
 const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 const CERTIFICATE = /^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
@@ -116,6 +124,10 @@ const readers = {
   },
   /** Ranks per leaderboard list. A larger value would exceed the item size limit of DynamoDB. */
   leaderboardRanks: integer(ranksMax, 100, 100_000),
+  /** SSM parameter with the API key of Stripe. */
+  stripeKeyParameter: parameterName('stripeKeyParameter'),
+  stripeUrl: provider,
+  ...selfServiceReaders,
 } satisfies Readonly<Record<string, Reader<unknown>>>;
 
 /** Deploy-time settings from the CDK context. See docs/reference/settings.md. */
@@ -133,6 +145,7 @@ export const readSettings = (contextOf: (name: string) => unknown): Settings => 
   ) as unknown as Settings;
   demandLanes(settings);
   demandDomain(settings);
+  demandSelfService(settings);
   return settings;
 };
 

@@ -1,9 +1,14 @@
+import { accountFunctions } from '../../layers/contract/accounts.ts';
 import { type FunctionSpec, functions } from '../../layers/contract/functions.ts';
 import { processors } from '../../layers/contract/processors.ts';
 import { routes } from '../../layers/contract/routes/routes.ts';
 import { schedules } from '../../layers/contract/schedules.ts';
 
-/** Every function of the service. */
-export const allFunctions: readonly FunctionSpec[] = [functions, processors, schedules, routes].flatMap(rows =>
-  Object.values<FunctionSpec>(rows),
-);
+/** Every function of the service, also those that are off by default. */
+export const allFunctions: readonly FunctionSpec[] = [
+  functions,
+  processors,
+  schedules,
+  accountFunctions,
+  routes,
+].flatMap(rows => Object.values<FunctionSpec>(rows));

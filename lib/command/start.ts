@@ -18,8 +18,9 @@ import { type AwsLikeFlags, addAwsLike, awsLikeOf } from './aws-like.ts';
 import { type ConsoleKnown, consolePages } from './console.ts';
 import { demandFree, demandVersion, demandWritable, emptyFolder, makeFolder, SYNTHESIS } from './data-folder.ts';
 import { explained } from './explain.ts';
-import { DEMO_KEYS, folder, megabytes, oneOf, origins, port } from './options.ts';
+import { DEMO_KEYS, folder, megabytes, oneOf, origins, port, prices } from './options.ts';
 import { historyBar } from './progress.ts';
+import { NOT_SOLD, selfServiceOf } from './self-service.ts';
 import { welcome } from './welcome.ts';
 
 type Flags = AwsLikeFlags & {
@@ -30,6 +31,7 @@ type Flags = AwsLikeFlags & {
   readonly readyFile?: string;
   readonly memory?: number;
   readonly corsOrigins?: string;
+  readonly stripePrices?: string;
   readonly verbose?: boolean;
 };
 
@@ -58,6 +60,7 @@ export const addStart = (program: Command): void => {
       megabytes,
     )
     .option('--cors-origins <list>', 'origins whose pages may read answers (default: any)', origins)
+    .option('--stripe-prices <list>', 'sell tiers through Stripe, such as layer1=price_…,layer2=price_…', prices)
     .option('--verbose', 'print the logs of all functions');
   addAwsLike(command).action(start);
 };
@@ -72,6 +75,7 @@ const removeReadyFile = (path: string): void => {
 
 const start = async (flags: Flags): Promise<void> => {
   const awsLike = awsLikeOf(flags, Date.now());
+  const sold = selfServiceOf(flags.stripePrices, process.env);
   const dataDir = resolve(flags.data);
   demandWritable(dataDir);
   demandFree(dataDir);
@@ -82,7 +86,8 @@ const start = async (flags: Flags): Promise<void> => {
   const known = Promise.withResolvers<ConsoleKnown>();
   // Builds while the templates are made.
   const pages = consolePages(known.promise);
-  await synthesizeApart(cdkOut, flags.corsOrigins === undefined ? {} : { corsOrigins: flags.corsOrigins });
+  const cors = flags.corsOrigins === undefined ? {} : { corsOrigins: flags.corsOrigins };
+  await synthesizeApart(cdkOut, { ...cors, ...sold.context });
   const log = flags.verbose ? console.error : () => {};
   const stack = await startStack({
     cdkOut,
@@ -92,6 +97,7 @@ const start = async (flags: Flags): Promise<void> => {
     ...(awsLike && { awsLike }),
     refusal: (status, message) => envelope(codeOf(status), message),
     pages,
+    parameters: sold.parameters,
     log,
     warn: console.error,
   });
@@ -174,7 +180,10 @@ const playShown = async (demo: Demo): Promise<void> => {
 };
 
 /** Overrides `cdk.json`: local writes are free, so nothing waits, and pages need no stack. */
-const LOCAL_CONTEXT = { console: 'false', vectorIndex: 'memory', linksWindowSeconds: '1', countersSeconds: '3' };
+const LOCAL_CONTEXT = {
+  ...{ console: 'false', vectorIndex: 'memory', linksWindowSeconds: '1', countersSeconds: '3' },
+  ...NOT_SOLD,
+};
 
 /** Runs in a child process, whose memory is freed afterwards. */
 export const synthesizeApart = async (cdkOut: string, own: Readonly<Record<string, string>> = {}): Promise<void> => {
