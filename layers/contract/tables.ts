@@ -43,7 +43,7 @@ export const tables = {
     summary: 'API keys and ingest keys by SHA-256',
     partition: text('hash'),
     indexes: { byAccount: { partition: text('account'), sort: text('id') } },
-    writes: ['put', 'delete'],
+    writes: ['put'],
   },
   accounts: {
     ...KEYED,

@@ -28,8 +28,9 @@ export type Lease = {
 
 /** Longer than a function runs, so that a killed holder cannot go on. */
 export const LEASE_MS = 30_000;
-const TRIES_MAX = 9;
-const BACKOFF_MS = 50;
+/** About eight seconds in all. */
+const TRIES_MAX = 32;
+const BACKOFF_MS = 5;
 const KEPT_SECONDS = 7 * 86_400;
 
 const keyOf = (id: string): Item => ({ k: { S: `subscription#${id}` }, s: { S: '-' } });
@@ -58,8 +59,9 @@ export const withLease = async <Result>(
   try {
     return await work({ row: first.row, save: next => put(next, true) });
   } finally {
+    const giveBack = (): Promise<void> => put(held.row, false);
     // A lease that cannot be returned ends by itself.
-    await put(held.row, false).catch(() => {});
+    await giveBack().catch(giveBack).catch(() => {});
   }
 };
 
