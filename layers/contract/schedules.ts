@@ -47,3 +47,17 @@ export const schedules = {
     withIndex: { rateMinutes: 1, memoryMb: 3008, timeoutSeconds: 600 },
   },
 } as const satisfies Record<string, Scheduled>;
+
+/** Rights of every exporter. It is in the templates only if its provider is configured. */
+const EXPORTER = {
+  rateMinutes: 5,
+  reads: ['accounts', 'keys', 'usage', 'billing'],
+  writes: ['billing', 'operations'],
+  timeoutSeconds: 120,
+} as const;
+
+/** Schedules that report usage to a billing provider. */
+export const exporters = {
+  stripe: { ...EXPORTER, file: 'schedule/billing-stripe' },
+  marketplace: { ...EXPORTER, file: 'schedule/billing-marketplace' },
+} as const satisfies Record<string, Scheduled>;

@@ -155,6 +155,13 @@ export const tables = {
     expires: 'expires',
     writes: ['put'],
   },
+  billing: {
+    ...KEYED,
+    summary: 'Per billed account: usage records for its provider; per customer: the times these records have there',
+    indexes: { due: { partition: text('due'), sort: number('due_at') } },
+    expires: 'expires',
+    writes: ['put'],
+  },
 } as const satisfies Record<string, Table>;
 
 type Attribute = { readonly name: string; readonly type: 'S' | 'N' };

@@ -1,3 +1,4 @@
+import type { BilledUnit } from '../core/billing/units.ts';
 import type { StreamName } from './streams.ts';
 import type { TableName } from './tables.ts';
 import type { Tier } from './tiers.ts';
@@ -58,3 +59,6 @@ export const REST_URL_VARIABLE = 'REST_URL';
 
 /** Environment variable with the id of a tier's usage plan, such as `USAGE_PLAN_LAYER1`. */
 export const planVariable = (tier: Tier): string => `USAGE_PLAN_${tier.toUpperCase()}`;
+
+/** Environment variable with a unit's meter or dimension at a provider, such as `BILLED_CREDITS`. */
+export const billedVariable = (unit: BilledUnit): string => `BILLED_${unit.toUpperCase()}`;

@@ -2,6 +2,7 @@ import { APIGatewayClient } from '@aws-sdk/client-api-gateway';
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KinesisClient } from '@aws-sdk/client-kinesis';
+import { MarketplaceMeteringClient } from '@aws-sdk/client-marketplace-metering';
 import { S3VectorsClient } from '@aws-sdk/client-s3vectors';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { SSMClient } from '@aws-sdk/client-ssm';
@@ -39,6 +40,10 @@ export const parametersClient = (): SSMClient => unlogged(new SSMClient(settings
 
 /** The control plane, for keys and usage plans. */
 export const gatewayClient = (): APIGatewayClient => unlogged(new APIGatewayClient(settings()));
+
+/** The outbox repeats calls, so the client does not. */
+export const meteringClient = (): MarketplaceMeteringClient =>
+  unlogged(new MarketplaceMeteringClient({ ...settings(), maxAttempts: 1 }));
 
 export const socketClient = (): ApiGatewayManagementApiClient => {
   const endpoint = socketEndpoint();

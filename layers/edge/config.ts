@@ -7,6 +7,7 @@ import type { Tier } from '../contract/tiers.ts';
 import {
   type AddressName,
   addressVariable,
+  billedVariable,
   CHECKOUT_CANCEL_VARIABLE,
   CHECKOUT_SUCCESS_VARIABLE,
   COUNTERS_VARIABLE,
@@ -26,6 +27,7 @@ import {
   streamVariable,
   tableVariable,
 } from '../contract/variables.ts';
+import type { BilledUnit } from '../core/billing/units.ts';
 
 /** Throws when the variable is missing. */
 const required = (name: string): string => {
@@ -102,3 +104,9 @@ export const restUrl = (): string => required(REST_URL_VARIABLE);
 
 /** Id of a tier's usage plan. */
 export const usagePlanId = (tier: Tier): string => required(planVariable(tier));
+
+/** Meter or dimension of each unit; an empty one is not billed. */
+export const billedNames = (): Readonly<Record<BilledUnit, string>> => ({
+  credits: process.env[billedVariable('credits')] ?? '',
+  messages: process.env[billedVariable('messages')] ?? '',
+});

@@ -63,7 +63,7 @@ const CALLS_STRIPE: readonly AccountFunction[] = ['checkout', 'webhook', 'portal
 const CHANGES_KEYS: readonly AccountFunction[] = ['webhook', 'claim'];
 
 const rightsOf = (name: AccountFunction, { settings, plans }: AccountsContext): PolicyStatement[] => [
-  ...(CALLS_STRIPE.includes(name) ? [readParameter(settings.stripeKeyParameter)] : []),
+  ...(CALLS_STRIPE.includes(name) ? [readParameter(settings.stripeCheckoutKeyParameter)] : []),
   ...(name === 'webhook' ? [readParameter(settings.stripeWebhookParameter)] : []),
   ...(CHANGES_KEYS.includes(name) ? changeGatewayKeys(Object.values(plans)) : []),
 ];
@@ -100,8 +100,8 @@ const variablesOf = (name: AccountFunction, context: AccountsContext): Readonly<
   };
 };
 
-const stripeVariables = ({ stripeKeyParameter, stripeUrl }: Settings): Record<string, string> => ({
-  [STRIPE_KEY_VARIABLE]: stripeKeyParameter,
+const stripeVariables = ({ stripeCheckoutKeyParameter, stripeUrl }: Settings): Record<string, string> => ({
+  [STRIPE_KEY_VARIABLE]: stripeCheckoutKeyParameter,
   ...(stripeUrl !== '' && { [STRIPE_URL_VARIABLE]: stripeUrl }),
 });
 

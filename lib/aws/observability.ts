@@ -14,6 +14,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { type Processor, processors } from '../../layers/contract/processors.ts';
+import { exporters } from '../../layers/contract/schedules.ts';
 import type { AccountsApi } from './accounts.ts';
 import type { Data } from './data.ts';
 import type { Ingest } from './ingest.ts';
@@ -37,6 +38,7 @@ type Service = {
 /** Lag that raises an alarm. */
 const ITERATOR_AGE_SECONDS_MAX = 60;
 const PARKED = 'A key keeps failing; its records are parked. List them with: npm run parked -- list';
+const UNBILLED = 'Usage is not billed. List its records with: npm run billing -- status';
 const PERIOD = Duration.minutes(5);
 const SUM = { period: PERIOD, statistic: Stats.SUM };
 const MAXIMUM = { period: PERIOD, statistic: Stats.MAXIMUM };
@@ -63,6 +65,9 @@ export const observabilityStack = (stack: Stack, service: Service): void => {
     ...Object.entries<Processor>(processors)
       .filter(([, { writes = [] }]) => writes.includes('parking'))
       .map(([name, { file }]) => watch(`${idOf(name)}Parked`, parkedRecords(service.settings, file), PARKED)),
+    ...Object.keys(service.streams.exporters).map(name =>
+      watch(`Billing${idOf(name)}Failed`, failedRecords(service.settings, name), UNBILLED),
+    ),
     ...Object.entries(background(service)).flatMap(([name, fn]) => [
       watch(`${name}Errors`, fn.metricErrors(SUM), 'A function failed'),
       watch(`${name}Throttles`, fn.metricThrottles(SUM), 'A function was throttled'),
@@ -81,6 +86,7 @@ const background = ({ streams, socket, rest, ingest }: Service): Readonly<Record
   ...Object.fromEntries(
     Object.entries({ ...streams.processors, ...streams.schedules }).map(([name, fn]) => [idOf(name), fn]),
   ),
+  ...Object.fromEntries(Object.entries(streams.exporters).map(([name, fn]) => [`Billing${idOf(name)}`, fn])),
   SocketHandler: socket.handler,
   Authorizer: rest.authorizer,
   Ingest: ingest.receiver,
@@ -104,6 +110,15 @@ const parkedRecords = ({ prefix }: Settings, file: string): Metric =>
     namespace: prefix,
     metricName: 'chain_records_parked_total',
     dimensionsMap: { service: file },
+    ...SUM,
+  });
+
+/** Counted by each run until an operator acts. */
+const failedRecords = ({ prefix }: Settings, name: string): Metric =>
+  new Metric({
+    namespace: prefix,
+    metricName: 'chain_billing_records_failed_total',
+    dimensionsMap: { service: exporters[name as keyof typeof exporters].file },
     ...SUM,
   });
 

@@ -8,8 +8,8 @@ export const parameterName = (setting: string): Reader<string> => ({
   parse: given => {
     if (/^(sk|rk|whsec)_/.test(String(given)))
       throw new Error(
-        `The setting ${setting} must be the name of an SSM parameter; got a secret. ` +
-          'Store the secret in a SecureString, and replace it at Stripe if others could read it.',
+        `The setting ${setting} must be the name of an SSM parameter; got a secret key or signing secret. ` +
+          'Store it in a SecureString, and replace it at Stripe if others could read it.',
       );
     return /^[\w./-]{0,1011}$/.test(String(given)) ? String(given) : null;
   },
@@ -32,25 +32,24 @@ export const selfServiceReaders = {
     expected: `${PRICES_EXPECTED}, or empty`,
     parse: given => (given === '' || parsePrices(String(given)) !== null ? String(given) : null),
   },
+  /** SSM parameter with a key of Stripe for checkouts. */
+  stripeCheckoutKeyParameter: parameterName('stripeCheckoutKeyParameter'),
   stripeWebhookParameter: parameterName('stripeWebhookParameter'),
   checkoutSuccessUrl: page,
   checkoutCancelUrl: page,
 } satisfies Readonly<Record<string, Reader<string>>>;
 
-type SelfService = Readonly<Record<keyof typeof selfServiceReaders | 'stripeKeyParameter', string>>;
+type SelfService = Readonly<Record<keyof typeof selfServiceReaders, string>>;
 
 /** Prices need both secrets, and the other settings mean nothing without prices. */
 export const demandSelfService = (settings: SelfService): void => {
-  const { stripePrices, stripeKeyParameter, stripeWebhookParameter } = settings;
-  const isComplete = stripeKeyParameter !== '' && stripeWebhookParameter !== '';
-  if (stripePrices !== '' && !isComplete)
+  const { stripePrices, stripeCheckoutKeyParameter: key, stripeWebhookParameter: webhook } = settings;
+  if (stripePrices !== '' && (key === '' || webhook === ''))
     throw new Error(
-      'The setting stripePrices needs stripeKeyParameter and stripeWebhookParameter; got ' +
-        `${JSON.stringify(stripeKeyParameter)} and ${JSON.stringify(stripeWebhookParameter)}.`,
+      'The setting stripePrices needs stripeCheckoutKeyParameter and stripeWebhookParameter; got ' +
+        `${JSON.stringify(key)} and ${JSON.stringify(webhook)}.`,
     );
-  const alone = (['stripeWebhookParameter', 'checkoutSuccessUrl', 'checkoutCancelUrl'] as const).find(
-    name => settings[name] !== '',
-  );
+  const alone = (Object.keys(selfServiceReaders) as readonly (keyof SelfService)[]).find(name => settings[name] !== '');
   if (stripePrices === '' && alone !== undefined)
     throw new Error(`The setting ${alone} needs stripePrices; got ${JSON.stringify(settings[alone])}.`);
 };

@@ -47,6 +47,13 @@ const provider: Reader<string> = {
   },
 };
 
+/** Name of a meter or dimension; an empty one is not billed. */
+const billed = (fallback: string): Reader<string> => ({
+  fallback,
+  expected: 'up to 100 letters, digits, underscores, dots or hyphens, or empty',
+  parse: given => (/^[\w.-]{0,100}$/.test(String(given)) ? String(given) : null),
+});
+
 const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 const CERTIFICATE = /^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
 
@@ -124,9 +131,17 @@ const readers = {
   },
   /** Ranks per leaderboard list. A larger value would exceed the item size limit of DynamoDB. */
   leaderboardRanks: integer(ranksMax, 100, 100_000),
-  /** SSM parameter with the API key of Stripe. */
+  /** SSM parameter with the API key of Stripe; empty exports nothing to Stripe. */
   stripeKeyParameter: parameterName('stripeKeyParameter'),
   stripeUrl: provider,
+  /** Event names of the meters. */
+  stripeCreditsMeter: billed('chain_credits'),
+  stripeMessagesMeter: billed('chain_message_units'),
+  /** Whether usage is exported to AWS Marketplace. */
+  marketplaceMetering: flag(false),
+  marketplaceUrl: provider,
+  marketplaceCreditsDimension: billed('credits'),
+  marketplaceMessagesDimension: billed('message_units'),
   ...selfServiceReaders,
 } satisfies Readonly<Record<string, Reader<unknown>>>;
 
@@ -146,7 +161,21 @@ export const readSettings = (contextOf: (name: string) => unknown): Settings => 
   demandLanes(settings);
   demandDomain(settings);
   demandSelfService(settings);
+  demandUnits(settings);
   return settings;
+};
+
+/** An exporter without a unit would do nothing. */
+const demandUnits = (settings: Settings): void => {
+  const { stripeKeyParameter, stripeCreditsMeter, stripeMessagesMeter } = settings;
+  if (stripeKeyParameter !== '' && stripeCreditsMeter === '' && stripeMessagesMeter === '')
+    throw new Error('The setting stripeKeyParameter needs stripeCreditsMeter or stripeMessagesMeter; both are empty.');
+  const { marketplaceMetering, marketplaceCreditsDimension, marketplaceMessagesDimension } = settings;
+  if (marketplaceMetering && marketplaceCreditsDimension === '' && marketplaceMessagesDimension === '')
+    throw new Error(
+      'The setting marketplaceMetering needs marketplaceCreditsDimension or marketplaceMessagesDimension; ' +
+        'both are empty.',
+    );
 };
 
 /** Lambda drops no batch without an instance, but it waits and counts as throttled. */

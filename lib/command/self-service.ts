@@ -7,11 +7,17 @@ export type SelfService = {
   readonly parameters: Readonly<Record<string, string>>;
 };
 
-const KEY = '/chain/stripe-key';
+const KEY = '/chain/stripe-checkout-key';
 const WEBHOOK = '/chain/stripe-webhook-secret';
 
 /** Prices of `cdk.json` are for AWS. */
-export const NOT_SOLD = { stripePrices: '', stripeWebhookParameter: '', checkoutSuccessUrl: '', checkoutCancelUrl: '' };
+export const NOT_SOLD = {
+  stripePrices: '',
+  stripeCheckoutKeyParameter: '',
+  stripeWebhookParameter: '',
+  checkoutSuccessUrl: '',
+  checkoutCancelUrl: '',
+};
 
 /** Secrets are in the environment, so that no file and no list of processes shows them. */
 export const selfServiceOf = (prices: string | undefined, environment: NodeJS.ProcessEnv): SelfService => {
@@ -23,7 +29,7 @@ export const selfServiceOf = (prices: string | undefined, environment: NodeJS.Pr
   };
   return {
     context: {
-      ...{ stripePrices: prices, stripeKeyParameter: KEY, stripeWebhookParameter: WEBHOOK },
+      ...{ stripePrices: prices, stripeCheckoutKeyParameter: KEY, stripeWebhookParameter: WEBHOOK },
       ...(environment.STRIPE_URL && { stripeUrl: environment.STRIPE_URL }),
     },
     parameters: {

@@ -15,6 +15,7 @@ import { issueIngestKey, revokeIngestKeysNamed } from '../operator/ingest-keys.t
 import { issueKeyRing, removeKeysNamed } from '../operator/keys.ts';
 import { localTarget, outputOf, type StackFile, stackFilePath, type Target, UsageError } from '../operator/target.ts';
 import { type AwsLikeFlags, addAwsLike, awsLikeOf } from './aws-like.ts';
+import { billingStart } from './billing-start.ts';
 import { type ConsoleKnown, consolePages } from './console.ts';
 import { demandFree, demandVersion, demandWritable, emptyFolder, makeFolder, SYNTHESIS } from './data-folder.ts';
 import { explained } from './explain.ts';
@@ -76,6 +77,7 @@ const removeReadyFile = (path: string): void => {
 const start = async (flags: Flags): Promise<void> => {
   const awsLike = awsLikeOf(flags, Date.now());
   const sold = selfServiceOf(flags.stripePrices, process.env);
+  const billing = billingStart(process.env);
   const dataDir = resolve(flags.data);
   demandWritable(dataDir);
   demandFree(dataDir);
@@ -86,8 +88,11 @@ const start = async (flags: Flags): Promise<void> => {
   const known = Promise.withResolvers<ConsoleKnown>();
   // Builds while the templates are made.
   const pages = consolePages(known.promise);
-  const cors = flags.corsOrigins === undefined ? {} : { corsOrigins: flags.corsOrigins };
-  await synthesizeApart(cdkOut, { ...cors, ...sold.context });
+  await synthesizeApart(cdkOut, {
+    ...(flags.corsOrigins !== undefined && { corsOrigins: flags.corsOrigins }),
+    ...billing.context,
+    ...sold.context,
+  });
   const log = flags.verbose ? console.error : () => {};
   const stack = await startStack({
     cdkOut,
@@ -97,7 +102,7 @@ const start = async (flags: Flags): Promise<void> => {
     ...(awsLike && { awsLike }),
     refusal: (status, message) => envelope(codeOf(status), message),
     pages,
-    parameters: sold.parameters,
+    parameters: { ...billing.parameters, ...sold.parameters },
     log,
     warn: console.error,
   });

@@ -14,7 +14,7 @@ import { callConnections, connectionsPath } from './socket/connections-call.ts';
 import type { SocketGateway } from './socket/gateway.ts';
 import { queueOf, SQS_ACTIONS } from './sqs/actions.ts';
 import type { Queue } from './sqs/queues.ts';
-import { type Parameters, parameterOf, SSM_ACTIONS } from './ssm/actions.ts';
+import { type Parameters, parameterOf, SSM_ACTIONS } from './ssm/parameters.ts';
 import type { AwsEnvironment } from './template/attributes.ts';
 import { isObject, type JsonObject, parseJson } from './template/json.ts';
 
@@ -25,8 +25,8 @@ export type ControlDeps = {
   readonly dynamo: DynamoProxy;
   readonly streams: ReadonlyMap<string, Stream>;
   readonly queues: ReadonlyMap<string, Queue>;
-  readonly sockets: readonly SocketGateway[];
   readonly parameters: Parameters;
+  readonly sockets: readonly SocketGateway[];
   /** Time that a post to a connection takes. */
   readonly postMs: number;
   readonly keyCalls: (call: KeyCall) => { readonly status: number; readonly body: JsonObject | undefined };
@@ -82,7 +82,7 @@ function dynamo(deps: ControlDeps, exchange: Exchange, action: string): void {
 
 type Actions<Target> = Readonly<Record<string, (request: JsonObject, on: Target) => JsonObject | Promise<JsonObject>>>;
 
-/** Calls an action of a JSON service on the stream or queue that the request names. */
+/** Calls an action of a JSON service on the resource that the request names. */
 async function act<Target extends { readonly arn: string }>(
   { caller, response, body }: Exchange,
   service: string,

@@ -40,7 +40,7 @@ import type { SocketRefusal } from './socket/deps.ts';
 import { openSocketGateway, type SocketGateway } from './socket/gateway.ts';
 import { writeRefusal } from './socket/upgrade.ts';
 import { openQueues } from './sqs/queues.ts';
-import type { Parameters } from './ssm/actions.ts';
+import type { Parameters } from './ssm/parameters.ts';
 import type { AwsEnvironment } from './template/attributes.ts';
 import type { Model } from './template/resources.ts';
 

@@ -12,6 +12,7 @@ import { lifeOf, watchStore } from './life.ts';
 import type { PagesOptions } from './pages/pages.ts';
 import { runServices } from './services.ts';
 import type { SocketRefusal } from './socket/deps.ts';
+import type { Parameters } from './ssm/parameters.ts';
 import { readAssembly } from './template/assembly.ts';
 import type { AwsEnvironment } from './template/attributes.ts';
 import { modelOf } from './template/resources.ts';
@@ -33,7 +34,7 @@ export type StackOptions = {
   /** Static pages beside the REST API. */
   readonly pages?: PagesOptions;
   /** Values of SSM parameters by name, such as secrets. */
-  readonly parameters?: Readonly<Record<string, string>>;
+  readonly parameters?: Parameters;
   readonly log?: (line: string) => void;
   /** Receives warnings that matter without verbose logs, such as a blocked stream. */
   readonly warn?: (line: string) => void;
@@ -96,7 +97,7 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
     failure,
     refusal,
     pages: options.pages,
-    parameters: new Map(Object.entries(options.parameters ?? {})),
+    parameters: options.parameters ?? {},
     warn,
     log,
   };

@@ -27,6 +27,8 @@ export type StackName = (typeof stackNames)[number];
 export const everythingOn = {
   stripePrices: 'layer1=price_one,layer2=price_two:1000:soft',
   stripeKeyParameter: '/chain/stripe-key',
+  marketplaceMetering: true,
+  stripeCheckoutKeyParameter: '/chain/stripe-checkout-key',
   stripeWebhookParameter: '/chain/stripe-webhook-secret',
 } as const;
 

@@ -94,6 +94,7 @@ const WRITES: Readonly<Record<TableName, readonly string[]>> = {
   coordination: ['PutItem', 'BatchWriteItem', 'DeleteItem'],
   vectors: ['PutItem'],
   usage: ['PutItem'],
+  billing: ['PutItem'],
 };
 
 /** What functions of the accounts API have beside their tables. */
@@ -111,14 +112,19 @@ const PLANS = [
   'USAGE_PLAN_ENTERPRISE',
 ];
 const ACCOUNTS: Readonly<Record<string, Extra>> = {
-  'accounts/checkout': { variables: [...STRIPE, 'STRIPE_PRICES'], secrets: ['stripe-key'], changesKeys: false },
+  'accounts/checkout': {
+    variables: [...STRIPE, 'STRIPE_PRICES'],
+    secrets: ['stripe-checkout-key'],
+    changesKeys: false,
+  },
   'accounts/webhook': {
     variables: [...STRIPE, ...PLANS, 'STRIPE_PRICES', 'STRIPE_WEBHOOK_PARAMETER'],
-    secrets: ['stripe-key', 'stripe-webhook-secret'],
+    secrets: ['stripe-checkout-key', 'stripe-webhook-secret'],
     changesKeys: true,
   },
   'accounts/claim': { variables: [...PLANS, 'STRIPE_PRICES', 'REST_URL'], secrets: [], changesKeys: true },
-  'accounts/portal': { variables: STRIPE, secrets: ['stripe-key'], changesKeys: false },
+  'schedule/billing-stripe': { variables: [], secrets: ['stripe-key'], changesKeys: false },
+  'accounts/portal': { variables: STRIPE, secrets: ['stripe-checkout-key'], changesKeys: false },
 };
 
 const dynamoRights = ({ reads = [], writes = [], counts, meters }: FunctionSpec): readonly string[] =>
@@ -185,6 +191,8 @@ describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s',
       ...(row.file === 'authorizer' ? ['ENTERPRISE_REQUESTS_PER_MINUTE'] : []),
       ...(ACCOUNTS[row.file]?.variables ?? []),
       ...(row.resumes ? ['RESUME_SECONDS'] : []),
+      ...(path.startsWith('schedule/billing-') ? ['BILLED_CREDITS', 'BILLED_MESSAGES'] : []),
+      ...(path === 'schedule/billing-stripe' ? ['STRIPE_KEY_PARAMETER'] : []),
       ...(row.layers ?? []).map(name => `LAYER_${name.toUpperCase().replaceAll('-', '_')}`),
     ];
     expect(Object.keys(functions.get(path)!.variables).sort()).toEqual(expected.sort());
@@ -203,12 +211,15 @@ describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s',
     ].map(right => `apigateway:${right}`);
     const gateway = rightsOf(path, 'apigateway').map(right => right.replace(/arn:\S+?\}::/, ':'));
     expect(gateway.sort()).toEqual(changesKeys ? rights.sort() : []);
+    const metering = path === 'schedule/billing-marketplace' ? ['aws-marketplace:BatchMeterUsage *'] : [];
+    expect(rightsOf(path, 'aws-marketplace')).toEqual(metering);
   });
 
   test('has no wildcard except ids that the deployment cannot know', () => {
     for (const { Effect, Action, Resource } of functions.get(path)!.statements) {
       expect(Effect).toBe('Allow');
       expect(Action.join()).not.toContain('*');
+      if (Action.join() === 'aws-marketplace:BatchMeterUsage') continue;
       expect(
         Resource.filter(text => !/\/@connections\/\*$|::\/apikeys\/\*$|\/keys\/\*$/.test(text)).join(),
       ).not.toContain('*');

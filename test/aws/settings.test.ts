@@ -37,9 +37,16 @@ describe('settings', () => {
       stripeKeyParameter: '',
       stripeUrl: '',
       stripePrices: '',
+      stripeCheckoutKeyParameter: '',
       stripeWebhookParameter: '',
       checkoutSuccessUrl: '',
       checkoutCancelUrl: '',
+      stripeCreditsMeter: 'chain_credits',
+      stripeMessagesMeter: 'chain_message_units',
+      marketplaceMetering: false,
+      marketplaceUrl: '',
+      marketplaceCreditsDimension: 'credits',
+      marketplaceMessagesDimension: 'message_units',
     });
   });
 
@@ -85,6 +92,11 @@ describe('settings', () => {
     ['vectorIndex', 'disk'],
     ['stripeKeyParameter', 'a name'],
     ['stripeUrl', 'api.stripe.com'],
+    ['stripeUrl', 'https://api.stripe.com/v1'],
+    ['stripeCreditsMeter', 'chain credits'],
+    ['marketplaceMetering', 'on'],
+    ['marketplaceUrl', 'ftp://metering'],
+    ['marketplaceMessagesDimension', 'x'.repeat(101)],
     ['stripePrices', 'layer1=prod_A'],
     ['stripePrices', 'free=price_A'],
     ['stripeWebhookParameter', '/chain/*'],
@@ -113,22 +125,38 @@ describe('settings', () => {
   });
 
   test('reject prices without both secrets, and settings of a checkout without prices', () => {
-    const [key, webhook] = [{ stripeKeyParameter: '/a/key' }, { stripeWebhookParameter: '/a/webhook' }];
+    const [key, webhook] = [{ stripeCheckoutKeyParameter: '/a/key' }, { stripeWebhookParameter: '/a/webhook' }];
     const prices = { stripePrices: 'layer1=price_A' };
     expect(read({ ...prices, ...key, ...webhook })).toMatchObject(prices);
     for (const some of [prices, { ...prices, ...key }, { ...prices, ...webhook }])
-      expect(() => read(some)).toThrow('stripePrices needs stripeKeyParameter and stripeWebhookParameter; got ');
+      expect(() => read(some)).toThrow(
+        'stripePrices needs stripeCheckoutKeyParameter and stripeWebhookParameter; got ',
+      );
     expect(() => read(webhook)).toThrow('stripeWebhookParameter needs stripePrices; got "/a/webhook"');
     expect(() => read({ checkoutCancelUrl: 'https://example.com' })).toThrow('checkoutCancelUrl needs stripePrices');
   });
 
   test.each([
-    ['stripeKeyParameter', 'sk_live_51hush'],
+    ['stripeCheckoutKeyParameter', 'sk_live_51hush'],
     ['stripeKeyParameter', 'rk_live_51hush'],
     ['stripeWebhookParameter', 'whsec_hush'],
   ])('reject a secret for %s without showing it', (name, secret) => {
     expect(() => read({ [name]: secret })).toThrow(`The setting ${name} must be the name of an SSM parameter`);
     expect(() => read({ [name]: secret })).not.toThrow('hush');
+  });
+
+  test('reject a secret key, and do not show it', () => {
+    const secret = `rk_live_${'x'.repeat(24)}`;
+    const given = (): unknown => read({ stripeKeyParameter: secret });
+    expect(given).toThrow('must be the name of an SSM parameter; got a secret key');
+    expect(given).not.toThrow(secret);
+  });
+
+  test.each([
+    { stripeKeyParameter: '/chain/stripe-key', stripeCreditsMeter: '', stripeMessagesMeter: '' },
+    { marketplaceMetering: true, marketplaceCreditsDimension: '', marketplaceMessagesDimension: '' },
+  ])('reject an exporter without a unit: %j', context => {
+    expect(() => read(context)).toThrow('both are empty');
   });
 
   test('are all documented in docs/reference/settings.md', async () => {

@@ -1,32 +1,55 @@
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parameterOf } from '../../lib/local/ssm/actions.ts';
-import { world } from './world.ts';
+import { afterAll, expect, test } from 'vitest';
+import { allow, awsCall, fn, permission, world } from './world.ts';
 
-const here = world({ stacks: { app: { Resources: {} } } });
-let client: SSMClient;
+const READER = `${awsCall()}
+export const handler = async () => {
+  const read = async Name => {
+    const { status, body } = await aws('AmazonSSM.GetParameter', { Name, WithDecryption: true });
+    return [status, body.Parameter ? body.Parameter.Value : body.__type];
+  };
+  return { statusCode: 200, body: JSON.stringify([await read('/own/key'), await read('/other/key')]) };
+};`;
 
-beforeAll(async () => {
-  const { endpoint, region, credentials } = await here.start({ parameters: { '/app/secret': 'hush' } });
-  client = new SSMClient({ endpoint, region, credentials, maxAttempts: 1 });
+const parameter = `arn:aws:ssm:\${AWS::Region}:\${AWS::AccountId}:parameter/own/key`;
+const uri = `arn:aws:apigateway:\${AWS::Region}:lambda:path/2015-03-31/functions/\${Reader.Arn}/invocations`;
+const integration = { type: 'aws_proxy', httpMethod: 'POST', uri: { 'Fn::Sub': uri } };
+
+const here = world({
+  stacks: {
+    app: {
+      Resources: {
+        ...fn('Reader', [allow('ssm:GetParameter', { 'Fn::Sub': parameter })]),
+        Api: {
+          Type: 'AWS::ApiGateway::RestApi',
+          Properties: {
+            Body: { paths: { '/read': { get: { 'x-amazon-apigateway-integration': integration } } } },
+          },
+        },
+        Deployment: { Type: 'AWS::ApiGateway::Deployment', Properties: { RestApiId: { Ref: 'Api' } } },
+        Stage: {
+          Type: 'AWS::ApiGateway::Stage',
+          Properties: { RestApiId: { Ref: 'Api' }, DeploymentId: { Ref: 'Deployment' }, StageName: 'live' },
+        },
+        ...permission('Reader', 'apigateway.amazonaws.com', {
+          'Fn::Sub': `arn:aws:execute-api:\${AWS::Region}:\${AWS::AccountId}:\${Api}/live/GET/read`,
+        }),
+      },
+    },
+  },
+  functions: { Reader: READER },
 });
 afterAll(() => here.end());
 
-test('a parameter of the options is read like a SecureString', async () => {
-  const { Parameter } = await client.send(new GetParameterCommand({ Name: '/app/secret', WithDecryption: true }));
-  expect(Parameter).toMatchObject({ Value: 'hush', Type: 'SecureString', Name: '/app/secret' });
-});
-
-test.each([
-  ['an unknown name', { Name: '/app/other', WithDecryption: true }, 'ParameterNotFound'],
-  ['an invalid name', { Name: 'a name', WithDecryption: true }, 'ValidationException'],
-  ['a read without decryption', { Name: '/app/secret' }, 'ValidationException'],
-])('%s is refused', async (_what, input, name) => {
-  await expect(client.send(new GetParameterCommand(input))).rejects.toMatchObject({ name });
-});
-
-test('the ARN of a parameter has one slash, whether its name begins with one or not', () => {
-  const env = { region: 'eu-west-1', account: '000000000000', endpoint: '' };
-  const arns = ['/app/secret', 'app/secret'].map(Name => parameterOf({ Name }, new Map(), env).arn);
-  expect(new Set(arns)).toEqual(new Set(['arn:aws:ssm:eu-west-1:000000000000:parameter/app/secret']));
+test('a parameter is read by its name, and only by roles that may', async () => {
+  const stack = await here.start({ parameters: { '/own/key': 'one', '/other/key': 'two' } });
+  const { endpoint, region, credentials, restUrl } = stack;
+  const client = new SSMClient({ endpoint, region, credentials, maxAttempts: 1 });
+  const { Parameter } = await client.send(new GetParameterCommand({ Name: '/own/key' }));
+  expect(Parameter).toMatchObject({ Name: '/own/key', Value: 'one', Type: 'SecureString' });
+  await expect(client.send(new GetParameterCommand({ Name: '/none' }))).rejects.toThrow('/none is not given');
+  expect(await (await fetch(`${restUrl}/read`)).json()).toEqual([
+    [200, 'one'],
+    [400, 'AccessDeniedException'],
+  ]);
 });

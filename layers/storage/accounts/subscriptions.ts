@@ -61,7 +61,9 @@ export const withLease = async <Result>(
   } finally {
     const giveBack = (): Promise<void> => put(held.row, false);
     // A lease that cannot be returned ends by itself.
-    await giveBack().catch(giveBack).catch(() => {});
+    await giveBack()
+      .catch(giveBack)
+      .catch(() => {});
   }
 };
 

@@ -1,0 +1,29 @@
+import { DAY_MS, utcDay } from '../kernel/utc-day.ts';
+import type { BilledUnit } from './units.ts';
+
+/** Requests are corrected for ten seconds; the rest is for clocks that differ. */
+const FINAL_MS = 5 * 60_000;
+/** Days that are read again for late counts. */
+const LATE_DAYS = 2;
+/** Time between two reads for late counts. */
+const AGAIN_MS = 6 * 3_600_000;
+
+/** When the usage of all accounts was read last. */
+export type Collected = {
+  readonly throughDay: string;
+  readonly collectedMs: number;
+  /** Those that the exporter bills. */
+  readonly units: readonly BilledUnit[];
+};
+
+/** The newest UTC day whose usage cannot shrink any more. */
+export const finalDay = (nowMs: number): string => utcDay(nowMs - FINAL_MS - DAY_MS);
+
+export const isCollectionDue = (last: Collected | null, nowMs: number): boolean =>
+  last === null || last.throughDay < finalDay(nowMs) || nowMs >= last.collectedMs + AGAIN_MS;
+
+/** The first day to read: nothing after the last read is left out, however long ago it was. */
+export const firstDay = (last: Collected | null, nowMs: number): string => {
+  const known = last !== null && last.throughDay < finalDay(nowMs) ? last.throughDay : finalDay(nowMs);
+  return utcDay(Date.parse(known) - LATE_DAYS * DAY_MS);
+};

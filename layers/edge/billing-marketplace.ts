@@ -1,0 +1,118 @@
+import {
+  BatchMeterUsageCommand,
+  type MarketplaceMeteringClient,
+  type UsageRecord,
+  type UsageRecordResult,
+} from '@aws-sdk/client-marketplace-metering';
+import {
+  isFreshMarketplaceSlot,
+  marketplaceRepeatUntilMs,
+  marketplaceSlots,
+} from '../core/billing/marketplace-times.ts';
+import type { Provider } from '../core/billing/provider.ts';
+import type { Answer, TimedRecord } from '../core/billing/record.ts';
+import { type BilledUnit, billedUnits } from '../core/billing/units.ts';
+
+/** Dimension per unit; an empty one is not billed. */
+export type Dimensions = Readonly<Record<BilledUnit, string>>;
+
+/** Limit of BatchMeterUsage. */
+const RECORDS_MAX = 25;
+
+/** Reports usage to AWS Marketplace: one record per customer, dimension and hour. */
+export const marketplaceProvider = (client: MarketplaceMeteringClient, dimensions: Dimensions): Provider => ({
+  name: 'aws-marketplace',
+  units: billedUnits.filter(unit => dimensions[unit] !== ''),
+  batchMax: RECORDS_MAX,
+  slots: marketplaceSlots,
+  isFresh: isFreshMarketplaceSlot,
+  repeatUntilMs: ({ slotMs }) => marketplaceRepeatUntilMs(slotMs),
+  send: records => meter(client, dimensions, records),
+  prove: null,
+});
+
+/** One invalid record fails the whole call, so they are sent one by one then. */
+const meter = async (
+  client: MarketplaceMeteringClient,
+  dimensions: Dimensions,
+  records: readonly TimedRecord[],
+): Promise<readonly Answer[]> => {
+  try {
+    return await meterTogether(client, dimensions, records);
+  } catch (error) {
+    const answer = answerOf(error);
+    if (answer.kind !== 'refused' || records.length === 1) return records.map(() => answer);
+    const answers: Answer[] = [];
+    for (const record of records) answers.push(...(await meter(client, dimensions, [record])));
+    return answers;
+  }
+};
+
+const meterTogether = async (
+  client: MarketplaceMeteringClient,
+  dimensions: Dimensions,
+  records: readonly TimedRecord[],
+): Promise<readonly Answer[]> => {
+  const usage = records.map(record => usageOf(record, dimensions));
+  const { Results = [], UnprocessedRecords = [] } = await client.send(
+    new BatchMeterUsageCommand({ UsageRecords: usage }),
+  );
+  const results = new Map(Results.map(result => [nameOf(result.UsageRecord), result]));
+  const unprocessed = new Set(UnprocessedRecords.map(nameOf));
+  return usage.map(nameOf).map(name => {
+    const result = results.get(name);
+    if (result) return statusAnswer(result);
+    if (unprocessed.has(name)) return { kind: 'busy', note: 'AWS did not process the record' };
+    return { kind: 'unknown', note: 'The answer of AWS does not name the record' };
+  });
+};
+
+const usageOf = ({ customer, unit, quantity, slotMs }: TimedRecord, dimensions: Dimensions): UsageRecord => {
+  if (customer.provider !== 'aws-marketplace')
+    throw new Error(`AWS Marketplace does not bill customers of ${customer.provider}`);
+  return {
+    CustomerAWSAccountId: customer.customerAccountId,
+    // It names product and agreement, so the request has no product code.
+    LicenseArn: customer.licenseArn,
+    Dimension: dimensions[unit],
+    Timestamp: new Date(slotMs),
+    Quantity: quantity,
+  };
+};
+
+/** AWS repeats the record that an answer is about. */
+const nameOf = (record: UsageRecord | undefined): string =>
+  [record?.CustomerAWSAccountId, record?.LicenseArn, record?.Dimension, record?.Timestamp?.getTime()].join();
+
+const statusAnswer = ({ Status, MeteringRecordId }: UsageRecordResult): Answer => {
+  if (Status === 'Success') return { kind: 'accepted', note: `Metering record ${MeteringRecordId}` };
+  // An identical repeat is a success, so this is a record of somebody else.
+  if (Status === 'DuplicateRecord')
+    return { kind: 'refused', note: 'AWS has another quantity of this customer, dimension and hour' };
+  return { kind: 'refused', note: `AWS answered ${Status}` };
+};
+
+/** The call failed as a whole, and changed nothing. */
+const REFUSED: ReadonlySet<string> = new Set([
+  'InvalidCustomerIdentifierException',
+  'InvalidLicenseException',
+  'InvalidTagException',
+  'InvalidUsageAllocationsException',
+  'InvalidUsageDimensionException',
+  'TimestampOutOfBoundsException',
+  'ValidationException',
+]);
+const DENIED: ReadonlySet<string> = new Set([
+  'AccessDeniedException',
+  'DisabledApiException',
+  'InvalidProductCodeException',
+  'UnrecognizedClientException',
+]);
+
+const answerOf = (error: unknown): Answer => {
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  const note = `${name}: ${message}`;
+  if (REFUSED.has(name)) return { kind: 'refused', note };
+  if (DENIED.has(name)) return { kind: 'denied', note };
+  return { kind: name === 'ThrottlingException' ? 'busy' : 'unknown', note };
+};

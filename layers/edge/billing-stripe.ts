@@ -1,0 +1,146 @@
+import Stripe from 'stripe';
+import type { Provider } from '../core/billing/provider.ts';
+import { type Answer, type Proof, recordId, type TimedRecord } from '../core/billing/record.ts';
+import { isFreshStripeSlot, stripeRepeatUntilMs, stripeSlots } from '../core/billing/stripe-times.ts';
+import { type BilledUnit, billedUnits } from '../core/billing/units.ts';
+
+export type StripeSettings = {
+  readonly apiKey: string;
+  /** Null is Stripe's own. */
+  readonly url: string | null;
+  /** Event name per unit; an empty one is not billed. */
+  readonly meters: Readonly<Record<BilledUnit, string>>;
+  readonly timeoutMs?: number;
+};
+
+type Meters = ReadonlyMap<string, Stripe.Billing.Meter>;
+
+const TIMEOUT_MS = 10_000;
+const MINUTE_SECONDS = 60;
+
+/** Reports usage as meter events. The meters are read before the first event. */
+export const stripeProvider = (settings: StripeSettings): Provider => {
+  const client = clientOf(settings);
+  const units = billedUnits.filter(unit => settings.meters[unit] !== '');
+  let meters: Promise<Meters> | null = null;
+  const meterOf = async (unit: BilledUnit): Promise<Stripe.Billing.Meter> => {
+    meters ??= activeMeters(client);
+    const known = await meters.catch(error => {
+      meters = null;
+      throw error;
+    });
+    return usable(known.get(settings.meters[unit]), settings.meters[unit]);
+  };
+  return {
+    name: 'stripe',
+    units,
+    batchMax: 1,
+    slots: stripeSlots,
+    isFresh: isFreshStripeSlot,
+    repeatUntilMs: (_record, firstMs) => stripeRepeatUntilMs(firstMs),
+    send: records => Promise.all(records.map(record => sendEvent(client, meterOf, record))),
+    prove: record => proofOf(client, meterOf, record),
+  };
+};
+
+/** The outbox repeats calls, so the client does not. */
+const clientOf = ({ apiKey, url, timeoutMs = TIMEOUT_MS }: StripeSettings): Stripe => {
+  const base = url === null ? null : new URL(url);
+  return new Stripe(apiKey, {
+    maxNetworkRetries: 0,
+    timeout: timeoutMs,
+    telemetry: false,
+    ...(base && {
+      host: base.hostname,
+      port: base.port || (base.protocol === 'http:' ? 80 : 443),
+      protocol: base.protocol === 'http:' ? ('http' as const) : ('https' as const),
+    }),
+  });
+};
+
+/** A setting at Stripe that would bill wrong amounts. */
+class WrongMeter extends Error {}
+
+const activeMeters = async (client: Stripe): Promise<Meters> => {
+  const meters = new Map<string, Stripe.Billing.Meter>();
+  for await (const meter of client.billing.meters.list({ status: 'active', limit: 100 }))
+    meters.set(meter.event_name, meter);
+  return meters;
+};
+
+const usable = (meter: Stripe.Billing.Meter | undefined, eventName: string): Stripe.Billing.Meter => {
+  if (meter === undefined) throw new WrongMeter(`Stripe has no active meter with the event name ${eventName}`);
+  if (meter.default_aggregation.formula !== 'sum' || meter.event_time_window !== null)
+    throw new WrongMeter(`The meter ${eventName} must sum up raw events, without pre-aggregation`);
+  return meter;
+};
+
+type MeterOf = (unit: BilledUnit) => Promise<Stripe.Billing.Meter>;
+
+const sendEvent = async (client: Stripe, meterOf: MeterOf, record: TimedRecord): Promise<Answer> => {
+  let meter: Stripe.Billing.Meter;
+  try {
+    meter = await meterOf(record.unit);
+  } catch (error) {
+    // The event was not sent.
+    const { kind, note } = answerOf(error);
+    return { kind: kind === 'unknown' || kind === 'busy' ? 'busy' : 'denied', note };
+  }
+  try {
+    const { identifier } = await client.billing.meterEvents.create({
+      event_name: meter.event_name,
+      identifier: recordId(record),
+      timestamp: record.slotMs / 1000,
+      payload: {
+        [meter.customer_mapping.event_payload_key]: customerOf(record),
+        [meter.value_settings.event_payload_key]: String(record.quantity),
+      },
+    });
+    return { kind: 'accepted', note: `Event ${identifier}` };
+  } catch (error) {
+    return answerOf(error);
+  }
+};
+
+const customerOf = ({ customer }: TimedRecord): string => {
+  if (customer.provider === 'stripe') return customer.customerId;
+  throw new Error(`Stripe does not bill customers of ${customer.provider}`);
+};
+
+/** Stripe gives no code for it. */
+const DUPLICATE = /event already exists with identifier/i;
+
+const answerOf = (error: unknown): Answer => {
+  const note = error instanceof Error ? error.message : String(error);
+  if (error instanceof WrongMeter) return { kind: 'denied', note };
+  if (!(error instanceof Stripe.errors.StripeError)) return { kind: 'unknown', note };
+  if (error.code === 'duplicate_meter_event' || DUPLICATE.test(note)) return { kind: 'duplicate', note };
+  return { kind: kindOf(error), note };
+};
+
+/** After an error of the server or the network the event may exist. */
+const kindOf = (error: Stripe.errors.StripeError): Answer['kind'] => {
+  if (error instanceof Stripe.errors.StripeRateLimitError) return 'busy';
+  if (error instanceof Stripe.errors.StripeAuthenticationError) return 'denied';
+  if (error instanceof Stripe.errors.StripePermissionError) return 'denied';
+  return error instanceof Stripe.errors.StripeInvalidRequestError ? 'refused' : 'unknown';
+};
+
+/** The sum of the minute that no other event of the customer and meter has. */
+const proofOf = async (client: Stripe, meterOf: MeterOf, record: TimedRecord): Promise<Proof | null> => {
+  const start = record.slotMs / 1000;
+  try {
+    const { id } = await meterOf(record.unit);
+    const { data } = await client.billing.meters.listEventSummaries(id, {
+      customer: customerOf(record),
+      start_time: start,
+      end_time: start + MINUTE_SECONDS,
+    });
+    const sum = data.reduce((total, { aggregated_value }) => total + aggregated_value, 0);
+    const note = `Stripe's sum of ${new Date(record.slotMs).toISOString()} is ${sum}, of ${record.quantity} sent`;
+    return { kind: sum === record.quantity ? 'counted' : sum === 0 ? 'missing' : 'unclear', note };
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError || error instanceof WrongMeter) return null;
+    throw error;
+  }
+};

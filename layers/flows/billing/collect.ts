@@ -1,0 +1,109 @@
+import { finalDay, firstDay, isCollectionDue } from '../../core/billing/final-day.ts';
+import {
+  type BillingRecord,
+  type Customer,
+  customerOf,
+  newRecord,
+  type ProviderName,
+} from '../../core/billing/record.ts';
+import { type BilledUnit, missingQuantities, unitsByDay } from '../../core/billing/units.ts';
+import { utcDay } from '../../core/kernel/utc-day.ts';
+import { type Account, type Accounts, listAccounts } from '../../storage/access/accounts.ts';
+import { type Keys, keyIdsOf } from '../../storage/access/keys.ts';
+import { MESSAGES, readUsage, type UsageTable } from '../../storage/access/usage.ts';
+import { billedSince, loadCollected, saveCollected } from '../../storage/billing/collections.ts';
+import { type BillingTable, readRecords, saveRecord } from '../../storage/billing/records.ts';
+import { inParallel } from '../../storage/kernel/parallel.ts';
+
+export type UsageSource = {
+  readonly accounts: Accounts;
+  readonly keys: Keys;
+  readonly usage: UsageTable;
+  readonly billing: BillingTable;
+};
+
+export type Collector = UsageSource & {
+  readonly provider: { readonly name: ProviderName; readonly units: readonly BilledUnit[] };
+  /** Receives units that are recorded but not used any more. */
+  readonly warn: (message: string) => void;
+};
+
+type Range = { readonly from: string; readonly to: string };
+/** An account of the provider. */
+export type BilledAccount = Pick<Account, 'id'> & { readonly billing: Customer };
+
+const IN_PARALLEL_MAX = 4;
+
+/** Freezes the usage of final days. Skips the work if it was done lately. */
+export const collectUsage = async (deps: Collector, nowMs: number): Promise<void> => {
+  const { billing, provider } = deps;
+  const last = await loadCollected(billing, provider.name);
+  if (!isCollectionDue(last, nowMs)) return;
+  const range = { from: firstDay(last, nowMs), to: finalDay(nowMs) };
+  // A run would have seen an account that was billed before.
+  const newDay = utcDay(last?.collectedMs ?? nowMs);
+  await inParallel(await billedAccounts(deps), IN_PARALLEL_MAX, async account => {
+    const since = await billedSince(billing, provider.name, account.id, newDay);
+    await freezeUsage(deps, account, { from: since > range.from ? since : range.from, to: range.to }, nowMs);
+  });
+  await saveCollected(billing, provider.name, { throughDay: range.to, collectedMs: nowMs, units: provider.units });
+};
+
+/** Freezes the running day too. Only for an account that is not used any more. */
+export const closeUsage = async (deps: Collector, account: BilledAccount, nowMs: number): Promise<void> => {
+  const since = await billedSince(deps.billing, deps.provider.name, account.id, utcDay(nowMs));
+  const from = firstDay(await loadCollected(deps.billing, deps.provider.name), nowMs);
+  await freezeUsage(deps, account, { from: since > from ? since : from, to: utcDay(nowMs) }, nowMs);
+};
+
+const billedAccounts = async ({ accounts, provider }: Collector): Promise<readonly BilledAccount[]> =>
+  (await listAccounts(accounts)).flatMap(({ id, billing }) =>
+    billing?.provider === provider.name ? [{ id, billing }] : [],
+  );
+
+/** Records what an account used beyond its records. A repeat changes nothing. */
+const freezeUsage = async (deps: Collector, account: BilledAccount, range: Range, nowMs: number): Promise<void> => {
+  if (range.from > range.to) return;
+  // Read first: a record that appears later is found by the condition of the write.
+  const records = await readRecords(deps.billing, account.id, range.from, range.to);
+  for (const [day, used] of await usedUnits(deps, account.id, range))
+    for (const unit of deps.provider.units) {
+      const own = records.filter(record => record.day === day && record.unit === unit);
+      await freezeUnit(deps, account, { day, unit, used: used[unit], own }, nowMs);
+    }
+};
+
+const usedUnits = async ({ keys, usage }: UsageSource, account: string, { from, to }: Range) => {
+  const counts = await inParallel(await keyIdsOf(keys, account), IN_PARALLEL_MAX, async id =>
+    (await readUsage(usage, id, from, to)).map(({ day, name, count, credits }) => ({
+      day,
+      credits,
+      delivered: name === MESSAGES ? count : 0,
+    })),
+  );
+  return unitsByDay(counts);
+};
+
+type UnitUsage = {
+  readonly day: string;
+  readonly unit: BilledUnit;
+  readonly used: number;
+  readonly own: readonly BillingRecord[];
+};
+
+const freezeUnit = async (
+  { billing, warn }: Collector,
+  { id, billing: customer }: BilledAccount,
+  { day, unit, used, own }: UnitUsage,
+  nowMs: number,
+): Promise<void> => {
+  const recorded = own.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (used < recorded) return warn(`${id} used ${used} ${unit} on ${day}, but ${recorded} are recorded.`);
+  let number = own.length;
+  for (const quantity of missingQuantities(used, recorded)) {
+    number += 1;
+    const record = newRecord({ account: id, day, unit, number }, quantity, customerOf(customer), nowMs);
+    // Another run records the same, or the next one the difference.
+    if (!(await saveRecord(billing, record))) return;
+  }
+};

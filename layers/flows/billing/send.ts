@@ -1,0 +1,61 @@
+import type { Provider } from '../../core/billing/provider.ts';
+import {
+  type Answer,
+  answered,
+  type BillingRecord,
+  claimed,
+  postponed,
+  type TimedRecord,
+} from '../../core/billing/record.ts';
+import { type BillingTable, saveRecord } from '../../storage/billing/records.ts';
+import { takeSlot } from '../../storage/billing/slots.ts';
+import { inParallel } from '../../storage/kernel/parallel.ts';
+
+export type SendDeps = {
+  readonly billing: BillingTable;
+  readonly provider: Provider;
+  /** Unix ms. */
+  readonly clock: () => number;
+};
+
+/** A record before and after its claim. */
+type Claim = { readonly before: BillingRecord; readonly record: TimedRecord };
+
+/** A sent record and what became of it. */
+export type Sent = { readonly record: BillingRecord; readonly answer: Answer };
+
+const SLOT_AGAIN_MS = 10 * 60_000;
+
+/** Sends records in one call. Each is claimed before and has its answer stored after. */
+export const sendRecords = async (deps: SendDeps, batch: readonly BillingRecord[]): Promise<readonly Sent[]> => {
+  const found = await inParallel(batch, batch.length, record => claim(deps, record));
+  const claims = found.filter(one => one !== null);
+  if (claims.length === 0) return [];
+  const answers = await deps.provider.send(claims.map(({ record }) => record));
+  return inParallel(claims, claims.length, async ({ before, record }) => {
+    const answer = answers[claims.findIndex(one => one.record === record)]!;
+    const next = answered(record, before, answer, deps.provider.prove !== null, deps.clock());
+    // If another run was faster, it sent the same record.
+    await saveRecord(deps.billing, next);
+    return { record: next, answer };
+  });
+};
+
+/** Null if another run has the record, or the provider has no time for it. */
+const claim = async (deps: SendDeps, before: BillingRecord): Promise<Claim | null> => {
+  const { billing, provider, clock } = deps;
+  const slotMs = slotOf(provider, before, clock()) ?? (await newSlot(deps, before));
+  if (slotMs === null) {
+    await saveRecord(billing, postponed(before, clock() + SLOT_AGAIN_MS, 'Waits for a free time at the provider'));
+    return null;
+  }
+  const record = claimed(before, slotMs, clock());
+  return (await saveRecord(billing, record)) ? { before, record } : null;
+};
+
+/** An earlier attempt may have been accepted with its time, which must not change then. */
+const slotOf = (provider: Provider, { slotMs, unknown }: BillingRecord, nowMs: number): number | null =>
+  slotMs !== null && (unknown !== null || provider.isFresh(slotMs, nowMs)) ? slotMs : null;
+
+const newSlot = ({ billing, provider, clock }: SendDeps, record: BillingRecord): Promise<number | null> =>
+  takeSlot(billing, record, provider.slots(record.day, clock()));

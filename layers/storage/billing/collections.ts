@@ -1,0 +1,48 @@
+import type { Collected } from '../../core/billing/final-day.ts';
+import type { ProviderName } from '../../core/billing/record.ts';
+import { getItem, type Item, isWritten, putItem } from '../kernel/dynamo.ts';
+import type { BillingTable } from './records.ts';
+
+const keyOf = (provider: ProviderName): Item => ({ k: { S: 'collected' }, s: { S: provider } });
+
+/** Null before the first run. */
+export const loadCollected = async (billing: BillingTable, provider: ProviderName): Promise<Collected | null> => {
+  const item = await getItem(billing, keyOf(provider));
+  if (!item) return null;
+  const units = JSON.parse(item.units!.S!) as Collected['units'];
+  return { throughDay: item.day!.S!, collectedMs: Number(item.at!.N), units };
+};
+
+/** Keeps a newer one. */
+export const saveCollected = async (
+  billing: BillingTable,
+  provider: ProviderName,
+  { throughDay, collectedMs, units }: Collected,
+): Promise<void> => {
+  const at = { N: String(collectedMs) };
+  await isWritten(
+    putItem(
+      billing,
+      { ...keyOf(provider), day: { S: throughDay }, at, units: { S: JSON.stringify(units) } },
+      {
+        ConditionExpression: 'attribute_not_exists(k) OR #at < :at',
+        ExpressionAttributeNames: { '#at': 'at' },
+        ExpressionAttributeValues: { ':at': at },
+      },
+    ),
+  );
+};
+
+/** The day from which a provider bills an account. Begins at `day` if it is not billed yet. */
+export const billedSince = async (
+  billing: BillingTable,
+  provider: ProviderName,
+  account: string,
+  day: string,
+): Promise<string> => {
+  const key = { k: { S: account }, s: { S: `since#${provider}` } };
+  const known = await getItem(billing, key);
+  if (known) return known.day!.S!;
+  await isWritten(putItem(billing, { ...key, day: { S: day } }, { ConditionExpression: 'attribute_not_exists(k)' }));
+  return (await getItem(billing, key))!.day!.S!;
+};

@@ -1,0 +1,92 @@
+import { type BillingRecord, type ProviderName, type RecordName, recordId } from '../../core/billing/record.ts';
+import { getItem, getItems, type Item, isWritten, putItem, type TableRef, unmoved } from '../kernel/dynamo.ts';
+import { consistently, queryItems, tableKeys, where } from '../kernel/query.ts';
+
+export type BillingTable = TableRef<'billing'>;
+
+/** Longer than usage, of which a record is a part. */
+const KEPT_DAYS = 430;
+const DAY_SECONDS = 86_400;
+
+const sortOf = ({ day, unit, number }: Omit<RecordName, 'account'>): string =>
+  `${day}#${unit}#${String(number).padStart(6, '0')}`;
+
+const keyOf = (name: RecordName): Item => ({ k: { S: name.account }, s: { S: sortOf(name) } });
+
+/** Saves a new record, or the successor of the stored version. False if another run was faster. */
+export const saveRecord = (billing: BillingTable, record: BillingRecord): Promise<boolean> =>
+  isWritten(
+    putItem(
+      billing,
+      {
+        ...keyOf(record),
+        v: { N: String(record.version) },
+        b: { S: JSON.stringify(record) },
+        ...dueAttributes(record),
+        // Without a due step it is done, and may go.
+        ...(record.status === 'done' && {
+          expires: { N: String(Date.parse(record.day) / 1000 + KEPT_DAYS * DAY_SECONDS) },
+        }),
+      },
+      unmoved(record.version - 1),
+    ),
+  );
+
+const FAILED = 'failed#';
+
+const dueAttributes = ({ status, customer: { provider }, dueMs }: BillingRecord): Item => {
+  if (status === 'done') return {};
+  return { due: { S: status === 'failed' ? `${FAILED}${provider}` : provider }, due_at: { N: String(dueMs) } };
+};
+
+export const findRecord = async (billing: BillingTable, name: RecordName): Promise<BillingRecord | undefined> => {
+  const item = await getItem(billing, keyOf(name));
+  return item && recordOf(item);
+};
+
+/** Of an account, both days included, ascending. Consistent. */
+export const readRecords = async (
+  billing: BillingTable,
+  account: string,
+  from: string,
+  to: string,
+): Promise<readonly BillingRecord[]> =>
+  (
+    await queryItems(billing, consistently('k = :k AND s BETWEEN :from AND :to', { k: account, from, to: `${to}~` }))
+  ).map(recordOf);
+
+/** Those whose next step is due, the longest waiting first. */
+export const dueRecords = async (
+  billing: BillingTable,
+  provider: ProviderName,
+  nowMs: number,
+  max: number,
+): Promise<readonly BillingRecord[]> => {
+  const found = await indexed(billing, 'due = :due AND due_at <= :now', { due: provider, now: nowMs }, max);
+  // The index may be older than the table.
+  return found.filter(({ status, dueMs }) => status !== 'done' && status !== 'failed' && dueMs <= nowMs);
+};
+
+/** Those that are not sent and checked yet. */
+export const openRecords = async (billing: BillingTable, provider: ProviderName): Promise<readonly BillingRecord[]> =>
+  (await indexed(billing, 'due = :due', { due: provider })).filter(
+    ({ status }) => status === 'open' || status === 'accepted',
+  );
+
+/** Those that wait for an operator. */
+export const failedRecords = async (billing: BillingTable, provider: ProviderName): Promise<readonly BillingRecord[]> =>
+  (await indexed(billing, 'due = :due', { due: `${FAILED}${provider}` })).filter(({ status }) => status === 'failed');
+
+/** Ascending by id. */
+const indexed = async (
+  billing: BillingTable,
+  condition: string,
+  values: Readonly<Record<string, string | number>>,
+  max = Infinity,
+): Promise<readonly BillingRecord[]> => {
+  const found = await queryItems(billing, { IndexName: 'due', ...where(condition, values) }, max);
+  const records = (await getItems(billing, tableKeys(found))).map(recordOf);
+  return records.sort((a, b) => a.dueMs - b.dueMs || (recordId(a) < recordId(b) ? -1 : 1));
+};
+
+const recordOf = ({ b }: Item): BillingRecord => JSON.parse(b!.S!) as BillingRecord;

@@ -1,0 +1,44 @@
+import { Aws, type Stack } from 'aws-cdk-lib';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import { exporters } from '../../layers/contract/schedules.ts';
+import { billedVariable, STRIPE_KEY_VARIABLE, STRIPE_URL_VARIABLE } from '../../layers/contract/variables.ts';
+import { allow } from './access.ts';
+import type { StackContext } from './function.ts';
+import { makeSchedule } from './schedule.ts';
+
+export type Exporters = Readonly<Partial<Record<keyof typeof exporters, Lambda>>>;
+
+/** The exporters whose provider is configured; none by default. */
+export const makeExporters = (stack: Stack, context: StackContext): Exporters => ({
+  ...(context.settings.stripeKeyParameter !== '' && { stripe: makeStripe(stack, context) }),
+  ...(context.settings.marketplaceMetering && { marketplace: makeMarketplace(stack, context) }),
+});
+
+const makeStripe = (stack: Stack, context: StackContext): Lambda => {
+  const { stripeKeyParameter, stripeUrl, stripeCreditsMeter, stripeMessagesMeter } = context.settings;
+  const fn = makeSchedule(stack, 'BillingStripe', exporters.stripe, context, {
+    rights: [allow(['ssm:GetParameter'], [parameterArn(stripeKeyParameter)])],
+  });
+  fn.addEnvironment(STRIPE_KEY_VARIABLE, stripeKeyParameter);
+  if (stripeUrl !== '') fn.addEnvironment(STRIPE_URL_VARIABLE, stripeUrl);
+  return billing(fn, stripeCreditsMeter, stripeMessagesMeter);
+};
+
+/** AWS has no resources for this action. */
+const ANY = '*';
+
+const makeMarketplace = (stack: Stack, context: StackContext): Lambda => {
+  const { marketplaceUrl, marketplaceCreditsDimension, marketplaceMessagesDimension } = context.settings;
+  const fn = makeSchedule(stack, 'BillingMarketplace', exporters.marketplace, context, {
+    rights: [allow(['aws-marketplace:BatchMeterUsage'], [ANY])],
+  });
+  if (marketplaceUrl !== '') fn.addEnvironment('AWS_ENDPOINT_URL_MARKETPLACE_METERING', marketplaceUrl);
+  return billing(fn, marketplaceCreditsDimension, marketplaceMessagesDimension);
+};
+
+const billing = (fn: Lambda, credits: string, messages: string): Lambda =>
+  fn.addEnvironment(billedVariable('credits'), credits).addEnvironment(billedVariable('messages'), messages);
+
+/** A name may begin with a slash, which the ARN has anyway. */
+const parameterArn = (name: string): string =>
+  `arn:${Aws.PARTITION}:ssm:${Aws.REGION}:${Aws.ACCOUNT_ID}:parameter/${name.replace(/^\//, '')}`;

@@ -1,0 +1,22 @@
+import { demand } from '../kernel/errors.ts';
+import { type AwsEnvironment, arn } from '../template/attributes.ts';
+import { type JsonObject, textAt } from '../template/json.ts';
+
+/** Values by name. */
+export type Parameters = Readonly<Record<string, string>>;
+
+export type Parameter = { readonly arn: string; readonly name: string; readonly value: string };
+
+export const SSM_ACTIONS: Readonly<Record<string, (request: JsonObject, on: Parameter) => JsonObject>> = {
+  GetParameter: (_request, { arn, name, value }) => ({
+    Parameter: { ARN: arn, Name: name, Type: 'SecureString', Value: value, Version: 1 },
+  }),
+};
+
+/** Finds the parameter by name. The ARN has one slash before it. */
+export function parameterOf(request: JsonObject, parameters: Parameters, env: AwsEnvironment): Parameter {
+  const name = textAt(request, 'Name') ?? '';
+  const value = parameters[name];
+  demand(value, 'ParameterNotFound', `The parameter ${name} is not given to this start.`);
+  return { arn: arn(env, 'ssm', `parameter/${name.replace(/^\//, '')}`), name, value };
+}

@@ -1,0 +1,142 @@
+import {
+  type BillingRecord,
+  confirmed,
+  type ProviderName,
+  recordId,
+  recordName,
+  reopened,
+} from '../../layers/core/billing/record.ts';
+import { closeUsage } from '../../layers/flows/billing/collect.ts';
+import { loadCollected } from '../../layers/storage/billing/collections.ts';
+import {
+  type BillingTable,
+  failedRecords,
+  findRecord,
+  openRecords,
+  saveRecord,
+} from '../../layers/storage/billing/records.ts';
+import { accountById } from './accounts.ts';
+import { dynamoOf } from './clients.ts';
+import { allKeys } from './keys.ts';
+import { outputOf, type Target, UsageError } from './target.ts';
+
+const providers: readonly ProviderName[] = ['stripe', 'aws-marketplace'];
+
+/** What a provider has not counted yet. Waiting records need nobody. */
+export type BillingStatus = {
+  readonly provider: ProviderName;
+  /** Last UTC day that is recorded; null before the first run. */
+  readonly throughDay: string | null;
+  readonly waiting: readonly BillingRow[];
+  readonly failed: readonly BillingRow[];
+};
+
+export type BillingRow = {
+  readonly id: string;
+  readonly quantity: number;
+  readonly status: BillingRecord['status'];
+  /** Whether the provider may have it. */
+  readonly isUnknown: boolean;
+  readonly tries: number;
+  readonly since: string;
+  readonly note: string;
+};
+
+const tableOf = (target: Target): BillingTable => ({
+  client: dynamoOf(target),
+  table: outputOf(target, 'BillingTable'),
+});
+
+/** Of every provider. */
+export const billingStatus = async (target: Target): Promise<readonly BillingStatus[]> => {
+  const billing = tableOf(target);
+  return Promise.all(
+    providers.map(async provider => ({
+      provider,
+      throughDay: (await loadCollected(billing, provider))?.throughDay ?? null,
+      waiting: (await openRecords(billing, provider)).map(rowOf),
+      failed: (await failedRecords(billing, provider)).map(rowOf),
+    })),
+  );
+};
+
+const rowOf = (record: BillingRecord): BillingRow => ({
+  id: recordId(record),
+  quantity: record.quantity,
+  status: record.status,
+  isUnknown: record.unknown !== null,
+  tries: record.tries,
+  since: new Date(record.changedMs).toISOString(),
+  note: record.note,
+});
+
+/**
+ * Sends a failed record again with the next run. `isUnbilled`: the operator knows that the provider
+ * does not have it. Throws UsageError when a repeat could be billed twice.
+ */
+export const retryBilling = async (
+  target: Target,
+  id: string,
+  isUnbilled: boolean,
+  nowMs: number,
+): Promise<BillingRow> => {
+  const record = await failedRecord(target, id);
+  if (record.unknown !== null && !isUnbilled && record.customer.provider === 'aws-marketplace')
+    throw new UsageError(
+      `AWS may have metered ${id}, and its answer is unknown. Look for it in CloudTrail or in your reports. ` +
+        `If AWS has it: billing confirm ${id}. If not: billing retry ${id} --not-billed.`,
+    );
+  const { billing } = await accountById(target, record.account);
+  return change(target, reopened(record, billing, isUnbilled, nowMs));
+};
+
+/** Closes a failed record that the operator found at the provider. */
+export const confirmBilling = async (target: Target, id: string, nowMs: number): Promise<BillingRow> =>
+  change(target, confirmed(await failedRecord(target, id), nowMs));
+
+/** Requests and messages end before, also those that a cached authorization admits. */
+const QUIET_MS = 60_000;
+
+/**
+ * Records the running day of an account that leaves, and returns what waits. Throws UsageError while
+ * one of its keys may be used.
+ */
+export const closeBilling = async (target: Target, id: string, nowMs: number): Promise<readonly BillingRow[]> => {
+  const { billing } = await accountById(target, id);
+  const state = billing && (await loadCollected(tableOf(target), billing.provider));
+  if (!billing || !state) throw new UsageError(`No exporter bills the account ${id} yet.`);
+  const keys = (await allKeys(target)).filter(key => key.account === id);
+  const used = keys.find(({ revokedMs, expiresMs }) => nowMs < (revokedMs ?? expiresMs ?? Infinity) + QUIET_MS);
+  if (used)
+    throw new UsageError(`Revoke the key ${used.id} and wait a minute: what is used later would not be in the record.`);
+  await closeUsage(
+    { ...sourceOf(target), provider: { name: billing.provider, units: state.units } },
+    { id, billing },
+    nowMs,
+  );
+  return (await openRecords(tableOf(target), billing.provider)).filter(({ account }) => account === id).map(rowOf);
+};
+
+const sourceOf = (target: Target) => {
+  const client = dynamoOf(target);
+  return {
+    accounts: { client, table: outputOf(target, 'AccountsTable') },
+    keys: { client, table: outputOf(target, 'KeysTable') },
+    usage: { client, table: outputOf(target, 'UsageTable') },
+    billing: { client, table: outputOf(target, 'BillingTable') },
+    warn: console.error,
+  };
+};
+
+const failedRecord = async (target: Target, id: string): Promise<BillingRecord> => {
+  const name = recordName(id);
+  const record = name && (await findRecord(tableOf(target), name));
+  if (record === undefined) throw new UsageError(`There is no record ${id}. List the ids with: npm run billing`);
+  if (record.status === 'failed') return record;
+  throw new UsageError(`The record ${id} did not fail; its status is ${record.status}.`);
+};
+
+const change = async (target: Target, record: BillingRecord): Promise<BillingRow> => {
+  if (await saveRecord(tableOf(target), record)) return rowOf(record);
+  throw new UsageError(`The record ${recordId(record)} changed meanwhile. Repeat the command.`);
+};
