@@ -20,6 +20,15 @@ export const acceptedFindings: readonly Accepted[] = [
     reason: 'Connection ids are not known at deploy time. API, stage and method are fixed.',
   },
   {
+    finding: /^AwsSolutions-IAM5\[Resource::\*\] at Streams\/ScheduleBillingMarketplace\/Role\/Resource$/,
+    reason: 'AWS has no resources for this action.',
+  },
+  {
+    finding:
+      /^AwsSolutions-IAM5\[Resource::.*(::\/apikeys|\/keys)\/\*\] at Accounts\/Accounts(Webhook|Claim)\/Role\/Resource$/,
+    reason: 'API Gateway chooses the ids of keys. Plans and methods are fixed.',
+  },
+  {
     finding: /^AwsSolutions-APIG4 at Socket\/Routeconnect$/,
     reason: 'The handler authorizes the upgrade itself and counts the connections of a key in the same step.',
   },

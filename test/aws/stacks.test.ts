@@ -1,7 +1,7 @@
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, test } from 'vitest';
 import { type Processor, processors } from '../../layers/contract/processors.ts';
-import { schedules } from '../../layers/contract/schedules.ts';
+import { exporters, schedules } from '../../layers/contract/schedules.ts';
 import { streams } from '../../layers/contract/streams.ts';
 import { tables } from '../../layers/contract/tables.ts';
 import { tierNames } from '../../layers/contract/tiers.ts';
@@ -105,7 +105,9 @@ describe('stacks', () => {
   test('run each schedule at its rate', () => {
     const rates = resourcesOf(stacks.Streams, 'AWS::Events::Rule').map(([, row]) => row.Properties.ScheduleExpression);
     expect(rates).toEqual(
-      Object.values(schedules).map(({ rateMinutes }) => `rate(${rateMinutes} minute${rateMinutes > 1 ? 's' : ''})`),
+      [...Object.values(schedules), ...Object.values(exporters)].map(
+        ({ rateMinutes }) => `rate(${rateMinutes} minute${rateMinutes > 1 ? 's' : ''})`,
+      ),
     );
   });
 
@@ -159,6 +161,7 @@ describe('stacks', () => {
         'Errors',
         'Throttles',
         'chain_records_parked_total',
+        'chain_billing_records_failed_total',
       ]),
     );
     const counted = (name: string) => metrics.filter(metric => metric === name).length;

@@ -1,7 +1,7 @@
 /** A customer buys a tier, claims the key in a browser, changes the tier, and cancels. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { axeFindings } from '../console/axe.ts';
+import { axeFindings } from '../service/axe.ts';
 import { type OpenBrowser, openBrowser } from '../service/browser.ts';
 import { type Answer, ask } from '../service/rest.ts';
 import { chain, eventually, type Service, scratch, startService } from '../service/service.ts';

@@ -22,7 +22,8 @@ button, .button { display: inline-block; font: 600 1rem/1.4 inherit; font-family
 button.plain { background: transparent; color: var(--link); }
 button:disabled { opacity: .6; cursor: wait; }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
-code, pre { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace; font-size: .9em; }
+code, pre { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace;
+  font-size: .9em; }
 pre { margin: 0 0 .75rem; padding: .8rem 1rem; background: var(--tint); border: 1px solid var(--line);
   border-radius: .4rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 #trouble { color: var(--bad); }
