@@ -43,11 +43,12 @@ export const tables = {
     summary: 'API keys and ingest keys by SHA-256',
     partition: text('hash'),
     indexes: { byAccount: { partition: text('account'), sort: text('id') } },
-    writes: ['put', 'delete'],
+    writes: ['put'],
   },
   accounts: {
     ...KEYED,
-    summary: 'Customers: name, plan, and customer id at a billing provider',
+    summary: 'Customers: name, plan, and customer id at a billing provider; subscriptions, claims and done events',
+    expires: 'expires',
     writes: ['put'],
   },
   connections: {

@@ -1,6 +1,7 @@
 import type { BilledUnit } from '../core/billing/units.ts';
 import type { StreamName } from './streams.ts';
 import type { TableName } from './tables.ts';
+import type { Tier } from './tiers.ts';
 
 /** Environment variable of a table's name, such as `TABLE_TAPE`. */
 export const tableVariable = (table: TableName): string => `TABLE_${table.toUpperCase()}`;
@@ -42,6 +43,22 @@ export const STRIPE_KEY_VARIABLE = 'STRIPE_KEY_PARAMETER';
 
 /** Environment variable with the address of Stripe, if not its own. */
 export const STRIPE_URL_VARIABLE = 'STRIPE_URL';
+
+/** Environment variable with the name of the SSM parameter that has the secret of the webhook. */
+export const STRIPE_WEBHOOK_VARIABLE = 'STRIPE_WEBHOOK_PARAMETER';
+
+/** Environment variable with the prices of the tiers, as the setting has them. */
+export const STRIPE_PRICES_VARIABLE = 'STRIPE_PRICES';
+
+/** Environment variables with pages of the operator, if not the claim page. */
+export const CHECKOUT_SUCCESS_VARIABLE = 'CHECKOUT_SUCCESS_URL';
+export const CHECKOUT_CANCEL_VARIABLE = 'CHECKOUT_CANCEL_URL';
+
+/** Environment variable with the address of the REST API. */
+export const REST_URL_VARIABLE = 'REST_URL';
+
+/** Environment variable with the id of a tier's usage plan, such as `USAGE_PLAN_LAYER1`. */
+export const planVariable = (tier: Tier): string => `USAGE_PLAN_${tier.toUpperCase()}`;
 
 /** Environment variable with a unit's meter or dimension at a provider, such as `BILLED_CREDITS`. */
 export const billedVariable = (unit: BilledUnit): string => `BILLED_${unit.toUpperCase()}`;

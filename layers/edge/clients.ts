@@ -1,3 +1,4 @@
+import { APIGatewayClient } from '@aws-sdk/client-api-gateway';
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KinesisClient } from '@aws-sdk/client-kinesis';
@@ -36,6 +37,9 @@ export const queueClient = (): SQSClient => unlogged(new SQSClient(settings()));
 export const vectorsClient = (): S3VectorsClient => unlogged(new S3VectorsClient(settings()));
 
 export const parametersClient = (): SSMClient => unlogged(new SSMClient(settings()));
+
+/** The control plane, for keys and usage plans. */
+export const gatewayClient = (): APIGatewayClient => unlogged(new APIGatewayClient(settings()));
 
 /** The outbox repeats calls, so the client does not. */
 export const meteringClient = (): MarketplaceMeteringClient =>

@@ -1,21 +1,29 @@
 import { type Origins, parseOrigins } from '../contract/cors.ts';
 import { type LayerName, layerVariable } from '../contract/layers.ts';
 import type { StreamName } from '../contract/streams.ts';
+import { type Prices, parsePrices } from '../contract/stripe-prices.ts';
 import type { TableName } from '../contract/tables.ts';
+import type { Tier } from '../contract/tiers.ts';
 import {
   type AddressName,
   addressVariable,
   billedVariable,
+  CHECKOUT_CANCEL_VARIABLE,
+  CHECKOUT_SUCCESS_VARIABLE,
   COUNTERS_VARIABLE,
   ENTERPRISE_VARIABLE,
   INDEX_VARIABLE,
   ORIGINS_VARIABLE,
+  planVariable,
   QUEUE_VARIABLE,
   RANKS_VARIABLE,
+  REST_URL_VARIABLE,
   RESUME_VARIABLE,
   SOCKET_VARIABLE,
   STRIPE_KEY_VARIABLE,
+  STRIPE_PRICES_VARIABLE,
   STRIPE_URL_VARIABLE,
+  STRIPE_WEBHOOK_VARIABLE,
   streamVariable,
   tableVariable,
 } from '../contract/variables.ts';
@@ -76,6 +84,26 @@ export const stripeKeyParameter = (): string => required(STRIPE_KEY_VARIABLE);
 
 /** Null is Stripe's own. */
 export const stripeUrl = (): string | null => process.env[STRIPE_URL_VARIABLE] || null;
+
+/** Name of the SSM parameter with the secret of the webhook. */
+export const stripeWebhookParameter = (): string => required(STRIPE_WEBHOOK_VARIABLE);
+
+export const stripePrices = (): Prices => {
+  const prices = parsePrices(required(STRIPE_PRICES_VARIABLE));
+  if (prices !== null) return prices;
+  throw new Error(`The environment variable ${STRIPE_PRICES_VARIABLE} is malformed; the stack checks the setting.`);
+};
+
+/** Null is the claim page. */
+export const checkoutPages = (): { readonly success: string | null; readonly cancel: string | null } => ({
+  success: process.env[CHECKOUT_SUCCESS_VARIABLE] || null,
+  cancel: process.env[CHECKOUT_CANCEL_VARIABLE] || null,
+});
+
+export const restUrl = (): string => required(REST_URL_VARIABLE);
+
+/** Id of a tier's usage plan. */
+export const usagePlanId = (tier: Tier): string => required(planVariable(tier));
 
 /** Meter or dimension of each unit; an empty one is not billed. */
 export const billedNames = (): Readonly<Record<BilledUnit, string>> => ({

@@ -1,4 +1,5 @@
 import { App, type AppProps, DefaultStackSynthesizer, type IStackSynthesizer, Stack } from 'aws-cdk-lib';
+import { accountsStack } from './accounts.ts';
 import { consoleStack } from './console.ts';
 import { dataStack } from './data.ts';
 import { ingestStack } from './ingest.ts';
@@ -37,7 +38,15 @@ export const buildApp = ({ bundles, pages, outDir, context, validate = true }: A
     ...shared,
     addresses: { socket: settings.socketUrl || socket.url, ingest: settings.ingestUrl || ingest.url },
   });
-  const service = { settings, data, socket, streams, rest, ingest };
+  const accounts =
+    settings.stripePrices === ''
+      ? null
+      : accountsStack(stack('Accounts', 'Accounts API for customers'), {
+          ...shared,
+          plans: rest.plans,
+          restUrl: settings.restUrl || rest.url,
+        });
+  const service = { settings, data, socket, streams, rest, ingest, accounts };
   observabilityStack(stack('Observability', 'Alarms and a dashboard'), service);
   if (settings.console && pages !== undefined)
     consoleStack(stack('Console', 'Console in S3 and CloudFront'), {

@@ -15,6 +15,7 @@ import {
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { type Processor, processors } from '../../layers/contract/processors.ts';
 import { exporters } from '../../layers/contract/schedules.ts';
+import type { AccountsApi } from './accounts.ts';
 import type { Data } from './data.ts';
 import type { Ingest } from './ingest.ts';
 import type { Rest } from './rest.ts';
@@ -30,6 +31,8 @@ type Service = {
   readonly streams: Streams;
   readonly rest: Rest;
   readonly ingest: Ingest;
+  /** Null without self-service. */
+  readonly accounts: AccountsApi | null;
 };
 
 /** Lag that raises an alarm. */
@@ -53,6 +56,9 @@ export const observabilityStack = (stack: Stack, service: Service): void => {
     ),
     watch('ServerErrors', serverErrors(service.rest), 'The REST API answers 5xx'),
     watch('IngestServerErrors', serverErrors(service.ingest), 'The ingest API answers 5xx'),
+    ...(service.accounts === null
+      ? []
+      : [watch('AccountsServerErrors', serverErrors(service.accounts), 'Webhooks of Stripe or checkouts fail')]),
     ...lag.map(([name, age]) =>
       watch(`${name}Lag`, age, 'A processor is behind its stream', ITERATOR_AGE_SECONDS_MAX * 1000),
     ),

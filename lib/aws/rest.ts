@@ -4,7 +4,7 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { functions } from '../../layers/contract/functions.ts';
 import { PUBLIC_PER_SECOND } from '../../layers/contract/route.ts';
 import { type RouteName, routes } from '../../layers/contract/routes/routes.ts';
-import { isCounted, type Tier, tierNames, tiers } from '../../layers/contract/tiers.ts';
+import { isCounted, type Tier, tiers } from '../../layers/contract/tiers.ts';
 import { ENTERPRISE_VARIABLE, ORIGINS_VARIABLE } from '../../layers/contract/variables.ts';
 import { originsOf } from './cors.ts';
 import { makeFunction, type StackContext } from './function.ts';
@@ -15,7 +15,13 @@ import type { Settings } from './settings.ts';
 import { stageEndpoint } from './socket-endpoint.ts';
 import { burst, throttle } from './throttle.ts';
 
-export type Rest = { readonly api: SpecRestApi; readonly url: string; readonly authorizer: Lambda };
+export type Rest = {
+  readonly api: SpecRestApi;
+  readonly url: string;
+  readonly authorizer: Lambda;
+  /** Ids of the usage plans. */
+  readonly plans: Readonly<Record<Tier, string>>;
+};
 
 /** One function per route, an authorizer, and one usage plan per tier. */
 export const restStack = (stack: Stack, context: StackContext): Rest => {
@@ -32,10 +38,10 @@ export const restStack = (stack: Stack, context: StackContext): Rest => {
   (api.node.defaultChild as CfnRestApi).apiKeySourceType = 'AUTHORIZER';
   for (const route of keysOf(routes)) permit(handlers[route], api, `${STAGE}/*${anyPath(route)}`);
   permit(authorizer, api, 'authorizers/*');
-  for (const tier of tierNames) makeUsagePlan(stack, api, tier, context);
+  const plans = mapRows(tiers, tier => makeUsagePlan(stack, api, tier, context));
   const url = stageEndpoint(api.restApiId, STAGE);
   new CfnOutput(stack, 'RestUrl', { value: url });
-  return { api, url, authorizer };
+  return { api, url, authorizer, plans };
 };
 
 const openRouteLimits = (settings: Settings) => {
@@ -52,7 +58,7 @@ const anyPath = (name: RouteName): string => routes[name].path.replaceAll(/\{[^}
 const COUNTED_PER_MINUTE = 300;
 
 /** A bucket of one minute, within the account's. Rates may be fractional. */
-const makeUsagePlan = (stack: Stack, api: SpecRestApi, tier: Tier, { settings }: StackContext): void => {
+const makeUsagePlan = (stack: Stack, api: SpecRestApi, tier: Tier, { settings }: StackContext): string => {
   const perMinute = tier === 'enterprise' ? settings.enterpriseRequestsPerMinute : tiers[tier].requestsPerMinute;
   const [limit, note] = isCounted(tier) ? [COUNTED_PER_MINUTE, ', counted by functions'] : [perMinute, ''];
   const plan = new CfnUsagePlan(stack, `Plan${idOf(tier)}`, {
@@ -62,4 +68,5 @@ const makeUsagePlan = (stack: Stack, api: SpecRestApi, tier: Tier, { settings }:
     throttle: { rateLimit: limit / 60, burstLimit: burst(limit, settings) },
   });
   new CfnOutput(stack, `UsagePlan${idOf(tier)}`, { value: plan.ref });
+  return plan.ref;
 };

@@ -1,12 +1,8 @@
 import { RESUME_SECONDS } from '../../layers/contract/channel.ts';
 import { ORIGINS_EXPECTED, type Origins, parseOrigins } from '../../layers/contract/cors.ts';
 import { ranksMax } from '../../layers/core/board/snapshot.ts';
-
-type Reader<Value> = {
-  readonly fallback: Value;
-  readonly expected: string;
-  readonly parse: (given: unknown) => Value | null;
-};
+import { demandSelfService, parameterName, selfServiceReaders } from './self-service-settings.ts';
+import type { Reader } from './setting-reader.ts';
 
 /** Retention periods of CloudWatch Logs. */
 const LOG_DAYS = [
@@ -136,14 +132,7 @@ const readers = {
   /** Ranks per leaderboard list. A larger value would exceed the item size limit of DynamoDB. */
   leaderboardRanks: integer(ranksMax, 100, 100_000),
   /** SSM parameter with the API key of Stripe; empty exports nothing to Stripe. */
-  stripeKeyParameter: {
-    fallback: '',
-    expected: 'the name of an SSM parameter such as /chain/stripe-key, or empty',
-    parse: given => {
-      demandNoSecret(String(given));
-      return /^[\w./-]{0,1011}$/.test(String(given)) ? String(given) : null;
-    },
-  },
+  stripeKeyParameter: parameterName('stripeKeyParameter'),
   stripeUrl: provider,
   /** Event names of the meters. */
   stripeCreditsMeter: billed('chain_credits'),
@@ -153,6 +142,7 @@ const readers = {
   marketplaceUrl: provider,
   marketplaceCreditsDimension: billed('credits'),
   marketplaceMessagesDimension: billed('message_units'),
+  ...selfServiceReaders,
 } satisfies Readonly<Record<string, Reader<unknown>>>;
 
 /** Deploy-time settings from the CDK context. See docs/reference/settings.md. */
@@ -170,17 +160,9 @@ export const readSettings = (contextOf: (name: string) => unknown): Settings => 
   ) as unknown as Settings;
   demandLanes(settings);
   demandDomain(settings);
+  demandSelfService(settings);
   demandUnits(settings);
   return settings;
-};
-
-/** Its message would show the secret. */
-const demandNoSecret = (given: string): void => {
-  if (/^[sr]k_/.test(given))
-    throw new Error(
-      'The setting stripeKeyParameter must be the name of an SSM parameter; got a secret key. ' +
-        'Store the key in a SecureString, and replace it at Stripe if others could read it.',
-    );
 };
 
 /** An exporter without a unit would do nothing. */

@@ -1,9 +1,15 @@
+import { accountFunctions } from '../../layers/contract/accounts.ts';
 import { type FunctionSpec, functions } from '../../layers/contract/functions.ts';
 import { processors } from '../../layers/contract/processors.ts';
 import { routes } from '../../layers/contract/routes/routes.ts';
 import { exporters, schedules } from '../../layers/contract/schedules.ts';
 
-/** Every function of the service. */
-export const allFunctions: readonly FunctionSpec[] = [functions, processors, schedules, exporters, routes].flatMap(
-  rows => Object.values<FunctionSpec>(rows),
-);
+/** Every function of the service, also those that are off by default. */
+export const allFunctions: readonly FunctionSpec[] = [
+  functions,
+  processors,
+  schedules,
+  exporters,
+  accountFunctions,
+  routes,
+].flatMap(rows => Object.values<FunctionSpec>(rows));

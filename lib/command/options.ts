@@ -2,6 +2,7 @@ import { MEMORY_MB_LEAST } from 'cdk-loopback/memory';
 import { InvalidArgumentError } from 'commander';
 import { type AdapterName, adapterNames } from '../../layers/contract/adapter-names.ts';
 import { ORIGINS_EXPECTED, parseOrigins } from '../../layers/contract/cors.ts';
+import { PRICES_EXPECTED, parsePrices } from '../../layers/contract/stripe-prices.ts';
 import { type Tier, tierNames } from '../../layers/contract/tiers.ts';
 import { isAddress } from '../../layers/core/identity/address.ts';
 import { isUtcDay } from '../../layers/core/kernel/utc-day.ts';
@@ -26,6 +27,8 @@ export const oneOf = <Value extends string>(names: readonly Value[]): Parse<Valu
 export const port = parser('a port from 0 to 65535', text => numberIn(text, /^\d{1,5}$/, value => value <= 65_535));
 
 export const folder = parser('a folder path', text => (text.trim() === '' ? undefined : text));
+
+export const prices = parser(PRICES_EXPECTED, text => (parsePrices(text) === null ? undefined : text));
 
 export const origins = parser(ORIGINS_EXPECTED, text => (parseOrigins(text) === null ? undefined : text));
 

@@ -19,8 +19,9 @@ import { billingStart } from './billing-start.ts';
 import { type ConsoleKnown, consolePages } from './console.ts';
 import { demandFree, demandVersion, demandWritable, emptyFolder, makeFolder, SYNTHESIS } from './data-folder.ts';
 import { explained } from './explain.ts';
-import { DEMO_KEYS, folder, megabytes, oneOf, origins, port } from './options.ts';
+import { DEMO_KEYS, folder, megabytes, oneOf, origins, port, prices } from './options.ts';
 import { historyBar } from './progress.ts';
+import { NOT_SOLD, selfServiceOf } from './self-service.ts';
 import { welcome } from './welcome.ts';
 
 type Flags = AwsLikeFlags & {
@@ -31,6 +32,7 @@ type Flags = AwsLikeFlags & {
   readonly readyFile?: string;
   readonly memory?: number;
   readonly corsOrigins?: string;
+  readonly stripePrices?: string;
   readonly verbose?: boolean;
 };
 
@@ -59,6 +61,7 @@ export const addStart = (program: Command): void => {
       megabytes,
     )
     .option('--cors-origins <list>', 'origins whose pages may read answers (default: any)', origins)
+    .option('--stripe-prices <list>', 'sell tiers through Stripe, such as layer1=price_…,layer2=price_…', prices)
     .option('--verbose', 'print the logs of all functions');
   addAwsLike(command).action(start);
 };
@@ -73,6 +76,7 @@ const removeReadyFile = (path: string): void => {
 
 const start = async (flags: Flags): Promise<void> => {
   const awsLike = awsLikeOf(flags, Date.now());
+  const sold = selfServiceOf(flags.stripePrices, process.env);
   const billing = billingStart(process.env);
   const dataDir = resolve(flags.data);
   demandWritable(dataDir);
@@ -87,6 +91,7 @@ const start = async (flags: Flags): Promise<void> => {
   await synthesizeApart(cdkOut, {
     ...(flags.corsOrigins !== undefined && { corsOrigins: flags.corsOrigins }),
     ...billing.context,
+    ...sold.context,
   });
   const log = flags.verbose ? console.error : () => {};
   const stack = await startStack({
@@ -97,7 +102,7 @@ const start = async (flags: Flags): Promise<void> => {
     ...(awsLike && { awsLike }),
     refusal: (status, message) => envelope(codeOf(status), message),
     pages,
-    parameters: billing.parameters,
+    parameters: { ...billing.parameters, ...sold.parameters },
     log,
     warn: console.error,
   });
@@ -180,7 +185,10 @@ const playShown = async (demo: Demo): Promise<void> => {
 };
 
 /** Overrides `cdk.json`: local writes are free, so nothing waits, and pages need no stack. */
-const LOCAL_CONTEXT = { console: 'false', vectorIndex: 'memory', linksWindowSeconds: '1', countersSeconds: '3' };
+const LOCAL_CONTEXT = {
+  ...{ console: 'false', vectorIndex: 'memory', linksWindowSeconds: '1', countersSeconds: '3' },
+  ...NOT_SOLD,
+};
 
 /** Runs in a child process, whose memory is freed afterwards. */
 export const synthesizeApart = async (cdkOut: string, own: Readonly<Record<string, string>> = {}): Promise<void> => {

@@ -20,6 +20,15 @@ export const acceptedFindings: readonly Accepted[] = [
     reason: 'Connection ids are not known at deploy time. API, stage and method are fixed.',
   },
   {
+    finding: /^AwsSolutions-IAM5\[Resource::\*\] at Streams\/ScheduleBillingMarketplace\/Role\/Resource$/,
+    reason: 'AWS has no resources for this action.',
+  },
+  {
+    finding:
+      /^AwsSolutions-IAM5\[Resource::.*(::\/apikeys|\/keys)\/\*\] at Accounts\/Accounts(Webhook|Claim)\/Role\/Resource$/,
+    reason: 'API Gateway chooses the ids of keys. Plans and methods are fixed.',
+  },
+  {
     finding: /^AwsSolutions-APIG4 at Socket\/Routeconnect$/,
     reason: 'The handler authorizes the upgrade itself and counts the connections of a key in the same step.',
   },
@@ -28,10 +37,16 @@ export const acceptedFindings: readonly Accepted[] = [
     reason: 'WebSocket APIs authorize $connect only.',
   },
   { finding: /^AwsSolutions-APIG1 at Socket\/Stage$/, reason: LOGS_REASON },
-  { finding: /^AwsSolutions-APIG1 at (Rest|Ingest)\/Api\/DeploymentStage\.live\/Resource$/, reason: LOGS_REASON },
-  { finding: /^AwsSolutions-APIG6 at (Rest|Ingest)\/Api\/DeploymentStage\.live\/Resource$/, reason: LOGS_REASON },
   {
-    finding: /^AwsSolutions-APIG2 at (Rest|Ingest)\/Api\/Resource$/,
+    finding: /^AwsSolutions-APIG1 at (Rest|Ingest|Accounts)\/Api\/DeploymentStage\.live\/Resource$/,
+    reason: LOGS_REASON,
+  },
+  {
+    finding: /^AwsSolutions-APIG6 at (Rest|Ingest|Accounts)\/Api\/DeploymentStage\.live\/Resource$/,
+    reason: LOGS_REASON,
+  },
+  {
+    finding: /^AwsSolutions-APIG2 at (Rest|Ingest|Accounts)\/Api\/Resource$/,
     reason: 'Every function validates its parameters, with messages that name parameter and value.',
   },
   {
@@ -55,7 +70,7 @@ export const acceptedFindings: readonly Accepted[] = [
     reason: 'The CDK chooses the runtime of its own functions.',
   },
   {
-    finding: /^AwsSolutions-APIG3 at (Rest|Ingest)\/Api\/DeploymentStage\.live\/Resource$/,
+    finding: /^AwsSolutions-APIG3 at (Rest|Ingest|Accounts)\/Api\/DeploymentStage\.live\/Resource$/,
     reason: 'A firewall has a monthly price and rules of the operator. A web ACL can be associated later.',
   },
 ];

@@ -11,8 +11,26 @@ export type Resource = { readonly Type: string; readonly Properties: JsonObject;
 export type Template = { readonly Resources: Readonly<Record<string, Resource>>; readonly Outputs: JsonObject };
 export type Assembly = { readonly app: App; readonly stacks: Readonly<Record<StackName, Template>> };
 
-export const stackNames = ['Data', 'Socket', 'Streams', 'Rest', 'Ingest', 'Observability', 'Console'] as const;
+export const stackNames = [
+  'Data',
+  'Socket',
+  'Streams',
+  'Rest',
+  'Ingest',
+  'Observability',
+  'Console',
+  'Accounts',
+] as const;
 export type StackName = (typeof stackNames)[number];
+
+/** Settings with everything that is off by default. */
+export const everythingOn = {
+  stripePrices: 'layer1=price_one,layer2=price_two:1000:soft',
+  stripeKeyParameter: '/chain/stripe-key',
+  marketplaceMetering: true,
+  stripeCheckoutKeyParameter: '/chain/stripe-checkout-key',
+  stripeWebhookParameter: '/chain/stripe-webhook-secret',
+} as const;
 
 /** Synthesizes the app with stub bundles. */
 export const synthesizeStub = (context: Readonly<Record<string, unknown>> = {}): Assembly => {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { processors } from '../../layers/contract/processors.ts';
-import { type JsonObject, resourcesOf, stackNames, synthesizeStub } from './assembly.ts';
+import { everythingOn, type JsonObject, resourcesOf, stackNames, synthesizeStub } from './assembly.ts';
 import { flatten } from './flatten.ts';
 
-const plain = synthesizeStub();
+const plain = synthesizeStub(everythingOn);
 const set = synthesizeStub({
+  ...everythingOn,
   connectsPerSecond: '7',
   ingestRequestsPerSecond: '9',
   processorConcurrency: '20',
@@ -77,7 +78,8 @@ describe('An entrance that needs no key', () => {
   });
 
   test('takes no instances from stream processors if both have a reservation', () => {
-    const entrances = ['socket/handler', 'authorizer', 'ingest-authorizer', 'ingest'].map(file => [
+    const accounts = ['checkout', 'webhook', 'claim', 'portal'].map(name => `accounts/${name}`);
+    const entrances = ['socket/handler', 'authorizer', 'ingest-authorizer', 'ingest', ...accounts].map(file => [
       `functions/${file}.ts`,
       30,
     ]);
@@ -94,7 +96,7 @@ test('no stage writes access or execution logs, which would hold tickets', () =>
   const stages = stackNames.flatMap(name =>
     ['AWS::ApiGateway::Stage', 'AWS::ApiGatewayV2::Stage'].flatMap(type => resourcesOf(plain.stacks[name], type)),
   );
-  expect(stages).toHaveLength(3);
+  expect(stages).toHaveLength(4);
   for (const [, { Properties }] of stages) {
     expect(Object.keys(Properties)).not.toContain('AccessLogSetting');
     expect(Object.keys(Properties)).not.toContain('AccessLogSettings');

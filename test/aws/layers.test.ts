@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { allFunctions } from '../../lib/build/functions.ts';
-import { type JsonObject, resourcesOf, stackNames, synthesizeStub } from './assembly.ts';
+import { everythingOn, type JsonObject, resourcesOf, stackNames, synthesizeStub } from './assembly.ts';
 
-const { stacks } = synthesizeStub();
+const { stacks } = synthesizeStub(everythingOn);
 
 /** The console's functions are the CDK's. */
 describe('Lambda layers', () => {

@@ -2,13 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { type FunctionSpec, functions as specs } from '../../layers/contract/functions.ts';
 import { processors } from '../../layers/contract/processors.ts';
 import type { TableName } from '../../layers/contract/tables.ts';
+import { tierNames } from '../../layers/contract/tiers.ts';
 import { type AppResources, statementsOf as statementsFor } from '../../lib/aws/access.ts';
 import { allFunctions } from '../../lib/build/functions.ts';
-import { type JsonObject, type Resource, type StackName, stackNames, synthesizeStub } from './assembly.ts';
+import {
+  everythingOn,
+  type JsonObject,
+  type Resource,
+  type StackName,
+  stackNames,
+  synthesizeStub,
+} from './assembly.ts';
 import { flatten } from './flatten.ts';
 
-/** With everything that is off by default. */
-const { stacks } = synthesizeStub({ stripeKeyParameter: '/chain/stripe-key', marketplaceMetering: true });
+const { stacks } = synthesizeStub(everythingOn);
 type Statement = { readonly Effect: string; readonly Action: readonly string[]; readonly Resource: readonly string[] };
 type Deployed = { readonly variables: Readonly<Record<string, string>>; readonly statements: readonly Statement[] };
 
@@ -43,8 +50,9 @@ const functions: ReadonlyMap<string, Deployed> = new Map(
   ),
 );
 
-const outputOf = (name: string): string =>
-  String((flatten(stacks.Data.Outputs[name] ?? {}, 'Data', stacks) as JsonObject).Value);
+const outputIn = (stack: StackName, name: string): string =>
+  String((flatten(stacks[stack].Outputs[name] ?? {}, stack, stacks) as JsonObject).Value);
+const outputOf = (name: string): string => outputIn('Data', name);
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const arnOf = (kind: 'Table' | 'Stream', name: string): string =>
   outputOf(`${capital(name)}${kind}`).replace('}', '.Arn}');
@@ -60,11 +68,11 @@ const rightsOf = (path: string, service: string): readonly string[] => {
   return [...new Set(lines)].sort();
 };
 
-/** Write actions per table, by hand. No function writes keys. */
+/** Write actions per table, by hand. */
 const STATEMENTS = ['PartiQLInsert', 'PartiQLUpdate'];
 const WRITES: Readonly<Record<TableName, readonly string[]>> = {
-  keys: [],
-  accounts: [],
+  keys: ['PutItem'],
+  accounts: ['PutItem'],
   tape: ['PutItem', ...STATEMENTS],
   candles: ['PutItem', ...STATEMENTS],
   tokens: ['PutItem'],
@@ -87,6 +95,36 @@ const WRITES: Readonly<Record<TableName, readonly string[]>> = {
   vectors: ['PutItem'],
   usage: ['PutItem'],
   billing: ['PutItem'],
+};
+
+/** What functions of the accounts API have beside their tables. */
+type Extra = {
+  readonly variables: readonly string[];
+  readonly secrets: readonly string[];
+  readonly changesKeys: boolean;
+};
+const STRIPE = ['STRIPE_KEY_PARAMETER'];
+const PLANS = [
+  'USAGE_PLAN_FREE',
+  'USAGE_PLAN_LAYER1',
+  'USAGE_PLAN_LAYER2',
+  'USAGE_PLAN_LAYER3',
+  'USAGE_PLAN_ENTERPRISE',
+];
+const ACCOUNTS: Readonly<Record<string, Extra>> = {
+  'accounts/checkout': {
+    variables: [...STRIPE, 'STRIPE_PRICES'],
+    secrets: ['stripe-checkout-key'],
+    changesKeys: false,
+  },
+  'accounts/webhook': {
+    variables: [...STRIPE, ...PLANS, 'STRIPE_PRICES', 'STRIPE_WEBHOOK_PARAMETER'],
+    secrets: ['stripe-checkout-key', 'stripe-webhook-secret'],
+    changesKeys: true,
+  },
+  'accounts/claim': { variables: [...PLANS, 'STRIPE_PRICES', 'REST_URL'], secrets: [], changesKeys: true },
+  'schedule/billing-stripe': { variables: [], secrets: ['stripe-key'], changesKeys: false },
+  'accounts/portal': { variables: STRIPE, secrets: ['stripe-checkout-key'], changesKeys: false },
 };
 
 const dynamoRights = ({ reads = [], writes = [], counts, meters }: FunctionSpec): readonly string[] =>
@@ -151,6 +189,7 @@ describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s',
       ...(row.deadLetters ? ['QUEUE_DEAD_LETTERS'] : []),
       ...(row.pushes ? ['SOCKET_ENDPOINT'] : []),
       ...(row.file === 'authorizer' ? ['ENTERPRISE_REQUESTS_PER_MINUTE'] : []),
+      ...(ACCOUNTS[row.file]?.variables ?? []),
       ...(row.resumes ? ['RESUME_SECONDS'] : []),
       ...(path.startsWith('schedule/billing-') ? ['BILLED_CREDITS', 'BILLED_MESSAGES'] : []),
       ...(path === 'schedule/billing-stripe' ? ['STRIPE_KEY_PARAMETER'] : []),
@@ -159,21 +198,31 @@ describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s',
     expect(Object.keys(functions.get(path)!.variables).sort()).toEqual(expected.sort());
   });
 
-  test('may read the key of Stripe or meter usage only if it bills there', () => {
-    const parameter = /^ssm:GetParameter \S+:parameter\/chain\/stripe-key$/;
-    const secrets = rightsOf(path, 'ssm');
-    expect(secrets).toHaveLength(path === 'schedule/billing-stripe' ? 1 : 0);
-    for (const right of secrets) expect(right).toMatch(parameter);
+  test('may read its secrets and change keys of the gateway only for self-service', () => {
+    const shortened = (right: string): string => right.replace(/arn:\S+\}:(:|parameter)/, '$1');
+    const { secrets = [], changesKeys = false } = ACCOUNTS[path] ?? {};
+    expect(rightsOf(path, 'ssm').map(shortened)).toEqual(
+      secrets.map(name => `ssm:GetParameter parameter/chain/${name}`),
+    );
+    const plans = tierNames.map(tier => `:/usageplans/${outputIn('Rest', `UsagePlan${capital(tier)}`)}/keys`);
+    const rights = [
+      ...['DELETE :/apikeys/*', 'GET :/apikeys', 'POST :/apikeys'],
+      ...plans.flatMap(plan => [`DELETE ${plan}/*`, `POST ${plan}`]),
+    ].map(right => `apigateway:${right}`);
+    const gateway = rightsOf(path, 'apigateway').map(right => right.replace(/arn:\S+?\}::/, ':'));
+    expect(gateway.sort()).toEqual(changesKeys ? rights.sort() : []);
     const metering = path === 'schedule/billing-marketplace' ? ['aws-marketplace:BatchMeterUsage *'] : [];
     expect(rightsOf(path, 'aws-marketplace')).toEqual(metering);
   });
 
-  test('has no wildcard except connection ids, and where AWS has no resources', () => {
+  test('has no wildcard except ids that the deployment cannot know', () => {
     for (const { Effect, Action, Resource } of functions.get(path)!.statements) {
       expect(Effect).toBe('Allow');
       expect(Action.join()).not.toContain('*');
       if (Action.join() === 'aws-marketplace:BatchMeterUsage') continue;
-      expect(Resource.filter(text => !text.endsWith('/@connections/*')).join()).not.toContain('*');
+      expect(
+        Resource.filter(text => !/\/@connections\/\*$|::\/apikeys\/\*$|\/keys\/\*$/.test(text)).join(),
+      ).not.toContain('*');
     }
   });
 });

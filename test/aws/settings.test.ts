@@ -36,6 +36,11 @@ describe('settings', () => {
       leaderboardRanks: 10_000,
       stripeKeyParameter: '',
       stripeUrl: '',
+      stripePrices: '',
+      stripeCheckoutKeyParameter: '',
+      stripeWebhookParameter: '',
+      checkoutSuccessUrl: '',
+      checkoutCancelUrl: '',
       stripeCreditsMeter: 'chain_credits',
       stripeMessagesMeter: 'chain_message_units',
       marketplaceMetering: false,
@@ -92,6 +97,11 @@ describe('settings', () => {
     ['marketplaceMetering', 'on'],
     ['marketplaceUrl', 'ftp://metering'],
     ['marketplaceMessagesDimension', 'x'.repeat(101)],
+    ['stripePrices', 'layer1=prod_A'],
+    ['stripePrices', 'free=price_A'],
+    ['stripeWebhookParameter', '/chain/*'],
+    ['checkoutSuccessUrl', 'http://example.com/thanks'],
+    ['checkoutCancelUrl', 'example.com'],
     ['leaderboardRanks', '0'],
     ['leaderboardRanks', '100001'],
   ])('reject %s=%j with name, value and expectation', (name, value) => {
@@ -112,6 +122,27 @@ describe('settings', () => {
     expect(read({ ...domain, ...certificate })).toMatchObject({ ...domain, ...certificate });
     for (const alone of [domain, certificate])
       expect(() => read(alone)).toThrow('consoleDomain and consoleCertificateArn must be set together; got ');
+  });
+
+  test('reject prices without both secrets, and settings of a checkout without prices', () => {
+    const [key, webhook] = [{ stripeCheckoutKeyParameter: '/a/key' }, { stripeWebhookParameter: '/a/webhook' }];
+    const prices = { stripePrices: 'layer1=price_A' };
+    expect(read({ ...prices, ...key, ...webhook })).toMatchObject(prices);
+    for (const some of [prices, { ...prices, ...key }, { ...prices, ...webhook }])
+      expect(() => read(some)).toThrow(
+        'stripePrices needs stripeCheckoutKeyParameter and stripeWebhookParameter; got ',
+      );
+    expect(() => read(webhook)).toThrow('stripeWebhookParameter needs stripePrices; got "/a/webhook"');
+    expect(() => read({ checkoutCancelUrl: 'https://example.com' })).toThrow('checkoutCancelUrl needs stripePrices');
+  });
+
+  test.each([
+    ['stripeCheckoutKeyParameter', 'sk_live_51hush'],
+    ['stripeKeyParameter', 'rk_live_51hush'],
+    ['stripeWebhookParameter', 'whsec_hush'],
+  ])('reject a secret for %s without showing it', (name, secret) => {
+    expect(() => read({ [name]: secret })).toThrow(`The setting ${name} must be the name of an SSM parameter`);
+    expect(() => read({ [name]: secret })).not.toThrow('hush');
   });
 
   test('reject a secret key, and do not show it', () => {

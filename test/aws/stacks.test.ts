@@ -7,12 +7,18 @@ import { tables } from '../../layers/contract/tables.ts';
 import { tierNames } from '../../layers/contract/tiers.ts';
 import { allFunctions } from '../../lib/build/functions.ts';
 import { acceptedFindings } from './accepted-findings.ts';
-import { type Json, type JsonObject, resourcesOf, stackNames, synthesizeStub } from './assembly.ts';
+import { everythingOn, type Json, type JsonObject, resourcesOf, stackNames, synthesizeStub } from './assembly.ts';
 import { flatten } from './flatten.ts';
 
-const assembly = synthesizeStub();
+const assembly = synthesizeStub(everythingOn);
 const { stacks } = assembly;
 const everything = stackNames.flatMap(name => Object.entries(stacks[name].Resources));
+
+test('have nothing of self-service unless prices are set', () => {
+  const plain = synthesizeStub().stacks;
+  expect(Object.keys(plain)).not.toContain('Accounts');
+  expect(JSON.stringify(plain)).not.toMatch(/stripe|functions\/accounts/i);
+});
 
 describe('stacks', () => {
   test('deploy the stage of the sockets after each of its routes', () => {
@@ -102,7 +108,9 @@ describe('stacks', () => {
   test('run each schedule at its rate', () => {
     const rates = resourcesOf(stacks.Streams, 'AWS::Events::Rule').map(([, row]) => row.Properties.ScheduleExpression);
     expect(rates).toEqual(
-      Object.values(schedules).map(({ rateMinutes }) => `rate(${rateMinutes} minute${rateMinutes > 1 ? 's' : ''})`),
+      [...Object.values(schedules), ...Object.values(exporters)].map(
+        ({ rateMinutes }) => `rate(${rateMinutes} minute${rateMinutes > 1 ? 's' : ''})`,
+      ),
     );
   });
 
@@ -136,7 +144,7 @@ describe('stacks', () => {
     const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
     expect(names.filter(name => !/^PublishOutput/.test(name)).sort()).toEqual(
       [
-        ...['RestUrl', 'SocketUrl', 'IngestUrl', 'DeadLettersUrl', 'ConsoleUrl', 'ConsoleDistribution'],
+        ...['RestUrl', 'SocketUrl', 'IngestUrl', 'AccountsUrl', 'DeadLettersUrl', 'ConsoleUrl', 'ConsoleDistribution'],
         ...Object.keys(tables).map(name => `${capital(name)}Table`),
         ...Object.keys(streams).map(name => `${capital(name)}Stream`),
         ...tierNames.map(name => `UsagePlan${capital(name)}`),
@@ -156,6 +164,7 @@ describe('stacks', () => {
         'Errors',
         'Throttles',
         'chain_records_parked_total',
+        'chain_billing_records_failed_total',
       ]),
     );
     const counted = (name: string) => metrics.filter(metric => metric === name).length;

@@ -86,13 +86,18 @@ const FLAGS = ['--no-demo', '--memory', '2000', '--aws-like'];
  * Starts a service and waits for its ready file.
  * Errors: throws with its output when it ends early.
  */
-export const startService = async (dataDir: string, flags: readonly string[] = FLAGS): Promise<Service> => {
+export const startService = async (
+  dataDir: string,
+  flags: readonly string[] = FLAGS,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Service> => {
   handOver(dataDir);
   // Outside the data folder, which contains no key text.
   const readyFile = `${dataDir}.ready.json`;
   rmSync(readyFile, { force: true });
   const args = [CHAIN, 'start', '--port', '0', '--data', dataDir, '--ready-file', readyFile, ...flags];
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  const env = { ...process.env, ...environment };
+  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', text => (said += text));
   const gone = new Promise<number | null>(done => child.once('exit', done));

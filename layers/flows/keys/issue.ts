@@ -14,12 +14,21 @@ export type AskedKey = Pick<StoredKey, 'tier' | 'name' | 'expiresMs' | 'account'
 /** The text is shown once. */
 export type NewKey = { readonly text: string; readonly key: StoredKey };
 
+/** A key that exists only once it is admitted. */
+export const draftKey = ({ random }: Pick<KeyDeps, 'random'>, asked: AskedKey, nowMs: number): NewKey => {
+  const id = `key-${random(20)}`;
+  const text = keyText(random(32));
+  return { text, key: { ...asked, hash: keyHash(text), id, createdMs: nowMs, revokedMs: null } };
+};
+
 /** Creates the gateway key first, so that a usable key always has a rate limit. */
-export const issueKey = async (deps: KeyDeps, asked: AskedKey, nowMs: number): Promise<NewKey> => {
-  const id = `key-${deps.random(20)}`;
-  const text = keyText(deps.random(32));
-  await enrol(deps, id, asked.tier);
-  const key = { ...asked, hash: keyHash(text), id, createdMs: nowMs, revokedMs: null };
+export const admitKey = async (deps: KeyDeps, { key }: NewKey): Promise<void> => {
+  await enrol(deps, key.id, key.tier);
   await saveKey(deps.keys, key);
-  return { text, key };
+};
+
+export const issueKey = async (deps: KeyDeps, asked: AskedKey, nowMs: number): Promise<NewKey> => {
+  const drafted = draftKey(deps, asked, nowMs);
+  await admitKey(deps, drafted);
+  return drafted;
 };

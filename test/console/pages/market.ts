@@ -1,8 +1,8 @@
 import type { WebSocketRoute } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deal, swap } from '../../journeys/contract-tape-events.ts';
+import { axeFindings } from '../../service/axe.ts';
 import { eventually } from '../../service/service.ts';
-import { axeFindings } from '../axe.ts';
 import { viewNames, views } from '../pages.ts';
 import { type ConsoleWorld, subjects } from '../world.ts';
 

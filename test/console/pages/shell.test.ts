@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paths } from '../../../console/src/route/paths.ts';
+import { axeFindings } from '../../service/axe.ts';
 import { ask } from '../../service/rest.ts';
-import { axeFindings } from '../axe.ts';
 import { openPage, settled, viewNames, views } from '../pages.ts';
 import { type ConsoleWorld, openConsole } from '../world.ts';
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { deal, named, swap } from '../../journeys/contract-tape-events.ts';
-import { axeFindings } from '../axe.ts';
+import { axeFindings } from '../../service/axe.ts';
 import { viewNames } from '../pages.ts';
 import { type ConsoleWorld, subjects } from '../world.ts';
 

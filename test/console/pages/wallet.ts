@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../../../clients/typescript/src/rest/operation.ts';
 import { signedUsd } from '../../../console/src/format/number.ts';
 import { deal, named, swap } from '../../journeys/contract-tape-events.ts';
-import { axeFindings } from '../axe.ts';
+import { axeFindings } from '../../service/axe.ts';
 import { settled, viewNames } from '../pages.ts';
 import type { ConsoleWorld } from '../world.ts';
 

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import bs58 from 'bs58';
+import * as z from 'zod/mini';
+import { accountFunctions } from '../../layers/contract/accounts.ts';
+import { LIMITED, RequestError } from '../../layers/contract/errors.ts';
+import { answerAccounts } from '../../layers/edge/account-request.ts';
+import { checkoutPages, stripePrices } from '../../layers/edge/config.ts';
+import { asking, configuredStripe } from '../../layers/edge/stripe.ts';
+import { openTables } from '../../layers/edge/tables.ts';
+import { beginCheckout } from '../../layers/flows/accounts/checkout.ts';
+import { takeTokens } from '../../layers/storage/access/bucket.ts';
+
+const { accounts, operations } = openTables(accountFunctions.checkout);
+const prices = stripePrices();
+const pages = checkoutPages();
+const stripeAt = configuredStripe();
+
+const tiers = [...prices.keys()];
+const bodySchema = z.object(
+  {
+    tier: z.enum(tiers, `must be one of ${tiers.join(', ')}`),
+    email: z.optional(
+      z.string('must be a text').check(z.maxLength(254, 'must have at most 254 characters'), z.email('is not valid')),
+    ),
+  },
+  'The body must be a JSON object',
+);
+
+/** Of one address. */
+const bucket = { capacity: 20, intervalMs: 30_000 };
+
+const demandTokens = async (address: string, nowMs: number): Promise<void> => {
+  const { isTaken, nextMs } = await takeTokens(operations, `checkout#${address}`, bucket, nowMs);
+  if (!isTaken) throw new RequestError('rate_limited', LIMITED, Math.ceil(nextMs / 1000));
+};
+
+/** POST /accounts/checkout */
+export const handler = answerAccounts(
+  async ({ read, address, base, nowMs }) => {
+    const { tier, email } = read(bodySchema);
+    await demandTokens(address, nowMs);
+    const stripe = await stripeAt(nowMs);
+    const claimPage = `${base}/accounts/claim`;
+    const createSession: Parameters<typeof beginCheckout>[0]['createSession'] = (session, idempotencyKey) =>
+      asking(stripe.checkout.sessions.create(session, { idempotencyKey }));
+    const deps = { accounts, prices, random: (bytes: number) => bs58.encode(randomBytes(bytes)), createSession };
+    const { checkoutUrl, claimUrl } = await beginCheckout(
+      deps,
+      { tier, email, claimPage, successUrl: pages.success ?? claimPage, cancelUrl: pages.cancel ?? claimPage },
+      nowMs,
+    );
+    return { body: { checkout_url: checkoutUrl, claim_url: claimUrl } };
+  },
+  { isShared: true },
+);

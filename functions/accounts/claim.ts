@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { accountFunctions, accountRoutes } from '../../layers/contract/accounts.ts';
+import { RequestError } from '../../layers/contract/errors.ts';
+import { type AccountAnswer, type AccountRequest, answerAccounts } from '../../layers/edge/account-request.ts';
+import { gatewayClient } from '../../layers/edge/clients.ts';
+import { restUrl, stripePrices, usagePlanId } from '../../layers/edge/config.ts';
+import { openTables } from '../../layers/edge/tables.ts';
+import { claimState, issueClaimed, keepClaimed } from '../../layers/flows/accounts/claim.ts';
+import { keyChanges } from '../../layers/flows/accounts/key-changes.ts';
+import { claimPage } from '../../layers/flows/accounts/page/claim-page.ts';
+
+const { accounts, keys } = openTables(accountFunctions.claim);
+const deps = { ...keyChanges(keys, gatewayClient(), usagePlanId), accounts, clock: Date.now };
+const page = claimPage([...stripePrices().keys()], restUrl());
+
+const claimField = z.string('must be a text').check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{40,50}$/, 'is not a claim'));
+const named = z.object({ claim: claimField }, 'The body must be a JSON object');
+const keptSchema = z.object(
+  { claim: claimField, key_id: z.string('must be a text').check(z.maxLength(64, 'is not an id of a key')) },
+  'The body must be a JSON object',
+);
+
+const state = async ({ read }: AccountRequest): Promise<AccountAnswer> => {
+  const { state, tier, checkoutUrl } = await claimState(deps, read(named).claim);
+  return { body: { state, tier, checkout_url: checkoutUrl } };
+};
+
+const issue = async ({ read }: AccountRequest): Promise<AccountAnswer> => {
+  const { text, key } = await issueClaimed(deps, read(named).claim);
+  return { body: { key: text, key_id: key.id, tier: key.tier } };
+};
+
+const keep = async ({ read }: AccountRequest): Promise<AccountAnswer> => {
+  const { claim, key_id } = read(keptSchema);
+  await keepClaimed(deps, claim, key_id);
+  return { body: { state: 'claimed' } };
+};
+
+const answers = new Map<string, (request: AccountRequest) => Promise<AccountAnswer>>([
+  [`GET ${accountRoutes.claimPage.path}`, async () => page],
+  [`POST ${accountRoutes.claim.path}`, issue],
+  [`POST ${accountRoutes.claimStatus.path}`, state],
+  [`POST ${accountRoutes.claimDone.path}`, keep],
+]);
+
+/** The claim page and what it calls. Only a POST issues a key, so link previews do not. */
+export const handler = answerAccounts(request => {
+  const answer = answers.get(`${request.method} ${request.path}`);
+  if (answer) return answer(request);
+  throw new RequestError('not_found', 'Unknown route');
+});

@@ -1,0 +1,90 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import middy from '@middy/core';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { ACCOUNT_BODY_BYTES_MAX } from '../contract/accounts.ts';
+import { RequestError } from '../contract/errors.ts';
+import { corsOrigins } from './config.ts';
+import { sharing } from './cors.ts';
+import { headersOf } from './headers.ts';
+import { refusing } from './http.ts';
+import { logger } from './logger.ts';
+import { originOf } from './origin.ts';
+
+/** A request to the accounts API. */
+export type AccountRequest = {
+  readonly method: string;
+  /** As in the table of routes. */
+  readonly path: string;
+  readonly header: (name: string) => string | undefined;
+  /** As sent. */
+  readonly bytes: () => Buffer;
+  /** The checked body. Throws RequestError with field and expectation. */
+  readonly read: <Body extends z.ZodMiniType>(schema: Body) => z.output<Body>;
+  /** Of the caller, as the gateway sees it. */
+  readonly address: string;
+  /** What comes before the path, such as `https://host/live`. */
+  readonly base: string;
+  readonly nowMs: number;
+};
+
+/** A text is a page. */
+export type AccountAnswer = {
+  readonly body: string | Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** Creates a handler of the accounts API. `isShared` lets pages of other origins read its answers. */
+export const answerAccounts = (
+  work: (request: AccountRequest) => Promise<AccountAnswer>,
+  { isShared = false }: { readonly isShared?: boolean } = {},
+) => {
+  const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>();
+  if (isShared) handler.use(sharing(corsOrigins()));
+  return handler
+    .use(injectLambdaContext(logger, { resetKeys: true }))
+    .use(refusing())
+    .handler(async event => {
+      logger.appendKeys({ request_id: event.requestContext.requestId });
+      const { body, headers } = await work(requestOf(event));
+      const isPage = typeof body === 'string';
+      const type = isPage ? 'text/html; charset=utf-8' : 'application/json';
+      return {
+        statusCode: 200,
+        headers: { 'Content-Type': type, 'Cache-Control': 'no-store', ...headers },
+        body: isPage ? body : JSON.stringify(body),
+      };
+    });
+};
+
+const requestOf = (event: APIGatewayProxyEvent): AccountRequest => {
+  const bytes = (): Buffer => Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  const { path = event.resource, identity } = event.requestContext;
+  return {
+    method: event.httpMethod,
+    path: event.resource,
+    header: headersOf(event.headers),
+    bytes,
+    read: schema => checked(schema, bytes()),
+    address: identity.sourceIp,
+    base: `${originOf(event)}${path.slice(0, -event.resource.length)}`,
+    nowMs: Date.now(),
+  };
+};
+
+const checked = <Body extends z.ZodMiniType>(schema: Body, bytes: Buffer): z.output<Body> => {
+  if (bytes.length > ACCOUNT_BODY_BYTES_MAX)
+    throw new RequestError('invalid_request', `The body must have at most ${ACCOUNT_BODY_BYTES_MAX} bytes`);
+  const result = z.safeParse(schema, parsed(bytes));
+  if (result.success) return result.data;
+  const [{ path, message }] = result.error.issues as [z.core.$ZodIssue];
+  throw new RequestError('invalid_request', path.length === 0 ? message : `${path.join('.')} ${message}`);
+};
+
+const parsed = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw new RequestError('invalid_request', 'The body must be JSON');
+  }
+};

@@ -1,0 +1,94 @@
+import Stripe from 'stripe';
+import { RequestError } from '../contract/errors.ts';
+import { parametersClient } from './clients.ts';
+import { stripeKeyParameter, stripeUrl } from './config.ts';
+import { logger } from './logger.ts';
+import { readSecret } from './secret.ts';
+
+export type StripeOptions = {
+  readonly apiKey: string;
+  /** Null is Stripe's own. */
+  readonly url: string | null;
+  /** Of one try. */
+  readonly timeoutMs?: number;
+  /** With the same idempotency key. */
+  readonly retriesMax?: number;
+};
+
+const TIMEOUT_MS = 6_000;
+const RETRIES_MAX = 2;
+
+/** An address replaces Stripe's own in tests. */
+export const stripeClient = (options: StripeOptions): Stripe => {
+  const { apiKey, url, timeoutMs = TIMEOUT_MS, retriesMax = RETRIES_MAX } = options;
+  const base = url === null ? null : new URL(url);
+  return new Stripe(apiKey, {
+    maxNetworkRetries: retriesMax,
+    timeout: timeoutMs,
+    telemetry: false,
+    ...(base && {
+      host: base.hostname,
+      port: base.port || (base.protocol === 'http:' ? 80 : 443),
+      protocol: base.protocol === 'http:' ? ('http' as const) : ('https' as const),
+    }),
+  });
+};
+
+/** A rotated secret is read again after this time. */
+const SECRET_MS = 300_000;
+
+/** Reads a secret once per instance and five minutes. */
+export const cachedSecret = (nameOf: () => string, read = readSecret): ((nowMs: number) => Promise<string>) => {
+  const client = parametersClient();
+  let cached: { readonly secret: string; readonly atMs: number } | null = null;
+  return async nowMs => {
+    if (cached === null || nowMs - cached.atMs >= SECRET_MS)
+      cached = { secret: await read(client, nameOf()), atMs: nowMs };
+    return cached.secret;
+  };
+};
+
+/** The client of this deployment. */
+export const configuredStripe = (): ((nowMs: number) => Promise<Stripe>) => {
+  const secretOf = cachedSecret(stripeKeyParameter);
+  let last: { readonly apiKey: string; readonly client: Stripe } | null = null;
+  return async nowMs => {
+    const apiKey = await secretOf(nowMs);
+    if (last?.apiKey !== apiKey) last = { apiKey, client: stripeClient({ apiKey, url: stripeUrl() }) };
+    return last.client;
+  };
+};
+
+/** Answers 503 when Stripe cannot be reached, and 500 when it refuses the call. */
+export const asking = async <Result>(call: Promise<Result>): Promise<Result> => {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    logger.error('Stripe did not do what was asked', { error: { name: error.type, message: error.message } });
+    const isPassing =
+      error instanceof Stripe.errors.StripeConnectionError ||
+      error instanceof Stripe.errors.StripeRateLimitError ||
+      error instanceof Stripe.errors.StripeAPIError;
+    throw isPassing
+      ? new RequestError('unavailable', 'Stripe cannot be reached; try again')
+      : new RequestError('internal', 'Stripe refused the call; the log of the service has its reason');
+  }
+};
+
+/** Verifies that Stripe sent exactly these bytes, at most five minutes ago. */
+export const verifiedEvent = (
+  body: Buffer,
+  signature: string | undefined,
+  secret: string,
+  nowMs: number,
+): Stripe.Event => {
+  try {
+    return Stripe.webhooks.constructEvent(body, signature ?? '', secret, TOLERANCE_SECONDS, undefined, nowMs);
+  } catch (error) {
+    const reason = error instanceof Stripe.errors.StripeSignatureVerificationError ? 'signature' : 'body';
+    throw new RequestError('invalid_request', `The ${reason} of this webhook is not valid`);
+  }
+};
+
+const TOLERANCE_SECONDS = 300;

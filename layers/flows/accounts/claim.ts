@@ -1,0 +1,89 @@
+import { RequestError } from '../../contract/errors.ts';
+import type { Tier } from '../../contract/tiers.ts';
+import { keyHash } from '../../core/identity/key-text.ts';
+import type { Accounts } from '../../storage/access/accounts.ts';
+import { findKey } from '../../storage/access/keys.ts';
+import { type Claim, findClaim } from '../../storage/accounts/claims.ts';
+import { findSubscription, type Subscription, withLease } from '../../storage/accounts/subscriptions.ts';
+import { type KeyChanges, revokeKey } from '../keys/change.ts';
+import { withdraw } from '../keys/enrolment.ts';
+import { admitKey, draftKey, type NewKey } from '../keys/issue.ts';
+
+export type ClaimDeps = KeyChanges & { readonly accounts: Accounts; readonly clock: () => number };
+
+/** `open` awaits the payment or its event. */
+export type ClaimState = {
+  readonly state: 'open' | 'ready' | 'claimed' | 'ended';
+  readonly tier: Tier;
+  readonly checkoutUrl: string | null;
+};
+
+/** Enough for answers that were lost; each issues a key. */
+const ISSUED_MAX = 10;
+
+const UNKNOWN = 'The claim is unknown or expired; use the link that began the checkout';
+const OPEN = 'The payment has not arrived yet; try again in a few seconds';
+const CLAIMED = 'The key of this claim was shown before; ask the operator for another one if it is lost';
+const ENDED = 'The subscription of this claim has ended';
+
+export const claimState = async ({ accounts, clock }: ClaimDeps, secret: string): Promise<ClaimState> => {
+  const { tier, checkoutUrl, subscription } = await claimOf(accounts, secret, clock());
+  const row = subscription === null ? undefined : await findSubscription(accounts, subscription);
+  if (!row) return { state: 'open', tier, checkoutUrl };
+  if (row.tier === null) return { state: 'ended', tier, checkoutUrl: null };
+  return { state: row.isKept ? 'claimed' : 'ready', tier: row.tier, checkoutUrl: null };
+};
+
+/**
+ * Issues the key. Until its arrival is confirmed a repeated call revokes it and issues another one,
+ * so that at most one key of a claim is valid. The row names the key before it exists.
+ */
+export const issueClaimed = (deps: ClaimDeps, secret: string): Promise<NewKey> =>
+  changing(deps, secret, async (row, tier, save) => {
+    if (row.issued >= ISSUED_MAX) throw new RequestError('invalid_request', CLAIMED);
+    if (row.key) await discard(deps, row.key);
+    const asked = { tier, name: 'Checkout', expiresMs: null, account: row.account };
+    const drafted = draftKey(deps, asked, deps.clock());
+    const { id, hash } = drafted.key;
+    await save({ ...row, key: { id, hash }, issued: row.issued + 1 });
+    await admitKey(deps, drafted);
+    return drafted;
+  });
+
+/** After it the key is never shown again. May be repeated. */
+export const keepClaimed = async (deps: ClaimDeps, secret: string, keyId: string): Promise<void> => {
+  const { state } = await claimState(deps, secret);
+  if (state === 'claimed') return;
+  await changing(deps, secret, async (row, _tier, save) => {
+    if (row.key?.id !== keyId)
+      throw new RequestError('invalid_request', 'This key was replaced by another one of the same claim');
+    await save({ ...row, isKept: true });
+  });
+};
+
+type Changing<Result> = (row: Subscription, tier: Tier, save: (next: Subscription) => Promise<void>) => Promise<Result>;
+
+const changing = async <Result>(deps: ClaimDeps, secret: string, work: Changing<Result>): Promise<Result> => {
+  const { subscription } = await claimOf(deps.accounts, secret, deps.clock());
+  if (subscription === null) throw new RequestError('invalid_request', OPEN);
+  return withLease(deps.accounts, subscription, deps.clock, ({ row, save }) => {
+    if (!row) throw new RequestError('invalid_request', OPEN);
+    if (row.tier === null) throw new RequestError('invalid_request', ENDED);
+    if (row.isKept) throw new RequestError('invalid_request', CLAIMED);
+    return work(row, row.tier, save);
+  });
+};
+
+/** The same answer for every secret that opens nothing. */
+const claimOf = async (accounts: Accounts, secret: string, nowMs: number): Promise<Claim> => {
+  const claim = await findClaim(accounts, keyHash(secret), nowMs);
+  if (claim) return claim;
+  throw new RequestError('not_found', UNKNOWN);
+};
+
+/** A crash may have come between the key of the gateway and its row. */
+const discard = async (deps: ClaimDeps, { id, hash }: NonNullable<Subscription['key']>): Promise<void> => {
+  const key = await findKey(deps.keys, hash);
+  if (key) await revokeKey(deps, key, deps.clock());
+  else await withdraw(deps, id);
+};

@@ -1,0 +1,28 @@
+import type Stripe from 'stripe';
+import { type Price, type Prices, tierOfPrice } from '../../contract/stripe-prices.ts';
+import { type Tier, tierNames } from '../../contract/tiers.ts';
+
+/** `pending` grants nothing yet. Tier null has ended. */
+export type Entitlement =
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'known'; readonly tier: Tier | null; readonly plan: Price['plan'] };
+
+type Status = Stripe.Subscription.Status;
+
+/** While a payment is late, Stripe tries again for some days. */
+const PAYING: readonly Status[] = ['active', 'trialing', 'past_due'];
+/** Stripe gave up, but the customer may still pay. */
+const SUSPENDED: readonly Status[] = ['unpaid', 'paused'];
+const ENDED: readonly Status[] = ['canceled', 'incomplete_expired'];
+
+/** What a subscription buys now. Throws when its price is in no tier. */
+export const entitlementOf = ({ id, status, items }: Stripe.Subscription, prices: Prices): Entitlement => {
+  if (ENDED.includes(status)) return { kind: 'known', tier: null, plan: null };
+  if (SUSPENDED.includes(status)) return { kind: 'known', tier: 'free', plan: null };
+  if (!PAYING.includes(status)) return { kind: 'pending' };
+  const ids = items.data.map(({ price }) => price.id);
+  const bought = ids.map(price => tierOfPrice(prices, price)).filter(price => price !== undefined);
+  const best = bought.toSorted((a, b) => tierNames.indexOf(b.tier) - tierNames.indexOf(a.tier))[0];
+  if (best) return { kind: 'known', tier: best.tier, plan: best.plan };
+  throw new Error(`The prices ${ids.join(', ')} of ${id} are in no tier of stripePrices. Add them to the setting.`);
+};

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { service } from '../../../contract/service.ts';
+import { type Tier, tierNames, tiers } from '../../../contract/tiers.ts';
+import { claimScript } from './claim-script.ts';
+import { claimStyle } from './claim-style.ts';
+
+export type Page = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
+
+/** The page with its policy. `sold` are the tiers with a price. */
+export const claimPage = (sold: readonly Tier[], restUrl: string): Page => ({
+  body: htmlOf(sold, restUrl),
+  headers: {
+    'Content-Security-Policy': [
+      "default-src 'none'",
+      `script-src '${hashOf(claimScript)}'`,
+      `style-src '${hashOf(claimStyle)}'`,
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Robots-Tag': 'noindex',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  },
+});
+
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+const tierWords = Object.fromEntries(tierNames.map(tier => [tier, tiers[tier].name]));
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** A data block: the policy does not apply, and `<` cannot end it. */
+const dataOf = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+const htmlOf = (sold: readonly Tier[], restUrl: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Your API key</title>
+<style>${claimStyle}</style>
+</head>
+<body>
+<main>
+<p class="brand">${escaped(service.title)}</p>
+<h1 id="title" tabindex="-1" aria-live="polite">Your API key</h1>
+<p id="text">Please wait.</p>
+<p id="trouble" role="alert" hidden></p>
+<p>
+<button id="buy" type="button" hidden>Continue to payment</button>
+<a id="pay" class="button" hidden>Pay at Stripe</a>
+<button id="reveal" type="button" hidden>Show the key</button>
+</p>
+<section id="shown" aria-label="Your key and what to do next" hidden>
+<pre><code id="key"></code></pre>
+<p><button id="copy" type="button" class="plain">Copy the key</button> <span id="copied" role="status"></span></p>
+<h2>Next</h2>
+<p>Store the key where your programs find it, then ask for your usage. It answers 200 when the key works.</p>
+<pre><code>KEY=…  # your key
+curl -H "Authorization: Bearer $KEY" "${escaped(restUrl)}/v1/usage"</code></pre>
+<p><a href="${escaped(restUrl)}/docs">All operations, to try in the browser</a></p>
+</section>
+<noscript><p>This page needs JavaScript. Without it: send the claim in a POST to this address.</p></noscript>
+</main>
+<script type="application/json" id="words">${dataOf({ sold, tiers: tierWords })}</script>
+<script>${claimScript}</script>
+</body>
+</html>
+`;

@@ -1,0 +1,14 @@
+import { findKey, type Keys, type StoredKey } from '../access/keys.ts';
+import { queryItems, where } from '../kernel/query.ts';
+
+/** Revoked keys too. The index may miss keys of the last second; those that are `known` are read. */
+export const keysOfAccount = async (
+  keys: Keys,
+  account: string,
+  known: readonly string[],
+): Promise<readonly StoredKey[]> => {
+  const items = await queryItems(keys, { IndexName: 'byAccount', ...where('account = :a', { a: account }) });
+  const hashes = new Set([...items.map(item => item.hash!.S!), ...known]);
+  const found = await Promise.all([...hashes].map(hash => findKey(keys, hash)));
+  return found.filter(key => key !== undefined);
+};

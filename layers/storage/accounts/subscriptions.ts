@@ -1,0 +1,95 @@
+import { RequestError } from '../../contract/errors.ts';
+import type { Tier } from '../../contract/tiers.ts';
+import type { Accounts } from '../access/accounts.ts';
+import { getItem, type Item, isWritten, putItem } from '../kernel/dynamo.ts';
+import { retry } from '../kernel/retry.ts';
+
+/** What a subscription buys. */
+export type Subscription = {
+  readonly account: string;
+  /** Hash of the claim that it began with. */
+  readonly claim: string;
+  /** Null is ended. */
+  readonly tier: Tier | null;
+  /** The key issued to the claim. It may not have been saved. */
+  readonly key: { readonly id: string; readonly hash: string } | null;
+  /** Keys issued to the claim so far. */
+  readonly issued: number;
+  /** Whether the caller confirmed that the key arrived. */
+  readonly isKept: boolean;
+};
+
+/** The right to change a subscription and the keys of its account, of one caller at a time. */
+export type Lease = {
+  readonly row: Subscription | null;
+  /** Throws ConditionalCheckFailedException if the lease has ended. */
+  readonly save: (next: Subscription) => Promise<void>;
+};
+
+/** Longer than a function runs, so that a killed holder cannot go on. */
+export const LEASE_MS = 30_000;
+/** About eight seconds in all. */
+const TRIES_MAX = 32;
+const BACKOFF_MS = 5;
+const KEPT_SECONDS = 7 * 86_400;
+
+const keyOf = (id: string): Item => ({ k: { S: `subscription#${id}` }, s: { S: '-' } });
+
+/** Undefined before the first event. */
+export const findSubscription = async (accounts: Accounts, id: string): Promise<Subscription | undefined> => {
+  const item = await getItem(accounts, keyOf(id));
+  return item && (rowOf(item) ?? undefined);
+};
+
+/** Waits for other holders for some seconds. Throws RequestError when the subscription stays busy. */
+export const withLease = async <Result>(
+  accounts: Accounts,
+  id: string,
+  clock: () => number,
+  work: (lease: Lease) => Promise<Result>,
+): Promise<Result> => {
+  const failure = () => new RequestError('unavailable', 'The subscription is being changed; try again');
+  const first = await retry({ triesMax: TRIES_MAX, backoffMs: BACKOFF_MS, failure }, () => take(accounts, id, clock()));
+  let held = first;
+  const put = async (row: Subscription | null, isBusy: boolean): Promise<void> => {
+    const next = { row, version: held.version + 1, untilMs: first.untilMs };
+    await putItem(accounts, itemOf(id, next, isBusy), unchanged(held.version));
+    held = next;
+  };
+  try {
+    return await work({ row: first.row, save: next => put(next, true) });
+  } finally {
+    const giveBack = (): Promise<void> => put(held.row, false);
+    // A lease that cannot be returned ends by itself.
+    await giveBack()
+      .catch(giveBack)
+      .catch(() => {});
+  }
+};
+
+type Held = { readonly row: Subscription | null; readonly version: number; readonly untilMs: number };
+
+/** Undefined while another caller holds it. */
+const take = async (accounts: Accounts, id: string, nowMs: number): Promise<Held | undefined> => {
+  const item = await getItem(accounts, keyOf(id));
+  if (item && Number(item.busy?.N ?? 0) > nowMs) return undefined;
+  const row = item ? rowOf(item) : null;
+  const before = Number(item?.v?.N ?? 0);
+  const held = { row, version: before + 1, untilMs: nowMs + LEASE_MS };
+  return (await isWritten(putItem(accounts, itemOf(id, held, true), unchanged(before)))) ? held : undefined;
+};
+
+const unchanged = (version: number) =>
+  version === 0
+    ? { ConditionExpression: 'attribute_not_exists(k)' }
+    : { ConditionExpression: 'v = :before', ExpressionAttributeValues: { ':before': { N: String(version) } } };
+
+/** An item without a row expires. */
+const itemOf = (id: string, { row, version, untilMs }: Held, isBusy: boolean): Item => ({
+  ...keyOf(id),
+  v: { N: String(version) },
+  ...(isBusy && { busy: { N: String(untilMs) } }),
+  ...(row ? { row: { S: JSON.stringify(row) } } : { expires: { N: String(Math.ceil(untilMs / 1000) + KEPT_SECONDS) } }),
+});
+
+const rowOf = (item: Item): Subscription | null => (item.row ? (JSON.parse(item.row.S!) as Subscription) : null);

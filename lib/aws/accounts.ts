@@ -1,0 +1,116 @@
+import { Aws, CfnOutput, type Stack } from 'aws-cdk-lib';
+import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import { type AccountFunction, accountFunctions, accountRoutes } from '../../layers/contract/accounts.ts';
+import { type Tier, tierNames } from '../../layers/contract/tiers.ts';
+import {
+  CHECKOUT_CANCEL_VARIABLE,
+  CHECKOUT_SUCCESS_VARIABLE,
+  ORIGINS_VARIABLE,
+  planVariable,
+  REST_URL_VARIABLE,
+  STRIPE_KEY_VARIABLE,
+  STRIPE_PRICES_VARIABLE,
+  STRIPE_URL_VARIABLE,
+  STRIPE_WEBHOOK_VARIABLE,
+} from '../../layers/contract/variables.ts';
+import { allow } from './access.ts';
+import { accountsBody } from './accounts-body.ts';
+import { originsOf } from './cors.ts';
+import { makeFunction, type StackContext } from './function.ts';
+import { makeApi, permit, STAGE } from './rest-api.ts';
+import { keysOf, mapRows } from './rows.ts';
+import type { Settings } from './settings.ts';
+import { stageEndpoint } from './socket-endpoint.ts';
+import { throttle } from './throttle.ts';
+
+export type AccountsApi = { readonly api: SpecRestApi; readonly url: string };
+
+export type AccountsContext = StackContext & {
+  /** Ids of the usage plans. */
+  readonly plans: Readonly<Record<Tier, string>>;
+  readonly restUrl: string;
+};
+
+/** The accounts API, an API of its own so that `/v1` stays as it is. */
+export const accountsStack = (stack: Stack, context: AccountsContext): AccountsApi => {
+  const functions = mapRows(accountFunctions, (name, spec) => {
+    const fn = makeFunction(stack, spec, context, { rights: rightsOf(name, context) });
+    for (const [variable, value] of Object.entries(variablesOf(name, context))) fn.addEnvironment(variable, value);
+    return fn;
+  });
+  const name = `${context.settings.prefix}-accounts`;
+  const limits = Object.values(accountRoutes).map(({ method, path, perSecond }) => [
+    `${path}/${method.toUpperCase()}`,
+    throttle(perSecond, context.settings),
+  ]);
+  const body = accountsBody(name, functions, originsOf(context.settings));
+  const api = makeApi(stack, name, body, Object.fromEntries(limits));
+  for (const row of keysOf(accountFunctions)) permitRoutes(functions[row], row, api);
+  const url = stageEndpoint(api.restApiId, STAGE);
+  new CfnOutput(stack, 'AccountsUrl', { value: url });
+  return { api, url };
+};
+
+const permitRoutes = (fn: Lambda, name: AccountFunction, api: SpecRestApi): void => {
+  const own = Object.values(accountRoutes).filter(row => row.fn === name);
+  // One permission per function: its routes share a prefix.
+  permit(fn, api, own.length === 1 ? `${STAGE}/POST${own[0]!.path}` : `${STAGE}/*/accounts/${name}*`);
+};
+
+const CALLS_STRIPE: readonly AccountFunction[] = ['checkout', 'webhook', 'portal'];
+const CHANGES_KEYS: readonly AccountFunction[] = ['webhook', 'claim'];
+
+const rightsOf = (name: AccountFunction, { settings, plans }: AccountsContext): PolicyStatement[] => [
+  ...(CALLS_STRIPE.includes(name) ? [readParameter(settings.stripeCheckoutKeyParameter)] : []),
+  ...(name === 'webhook' ? [readParameter(settings.stripeWebhookParameter)] : []),
+  ...(CHANGES_KEYS.includes(name) ? changeGatewayKeys(Object.values(plans)) : []),
+];
+
+const readParameter = (parameter: string): PolicyStatement =>
+  allow(
+    ['ssm:GetParameter'],
+    [`arn:${Aws.PARTITION}:ssm:${Aws.REGION}:${Aws.ACCOUNT_ID}:parameter/${parameter.replace(/^\//, '')}`],
+  );
+
+/** API Gateway names keys by ids that are not known before. Plans are fixed. */
+const changeGatewayKeys = (plans: readonly string[]): PolicyStatement[] => {
+  const arn = (path: string): string => `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}::${path}`;
+  return [
+    allow(['apigateway:GET', 'apigateway:POST'], [arn('/apikeys')]),
+    allow(['apigateway:DELETE'], [arn('/apikeys/*'), ...plans.map(plan => arn(`/usageplans/${plan}/keys/*`))]),
+    allow(
+      ['apigateway:POST'],
+      plans.map(plan => arn(`/usageplans/${plan}/keys`)),
+    ),
+  ];
+};
+
+const variablesOf = (name: AccountFunction, context: AccountsContext): Readonly<Record<string, string>> => {
+  const { settings, plans, restUrl } = context;
+  const isShared = Object.values(accountRoutes).some(row => row.fn === name && row.isShared);
+  return {
+    ...(CALLS_STRIPE.includes(name) && stripeVariables(settings)),
+    ...(name === 'webhook' && { [STRIPE_WEBHOOK_VARIABLE]: settings.stripeWebhookParameter }),
+    ...(name !== 'portal' && { [STRIPE_PRICES_VARIABLE]: settings.stripePrices }),
+    ...(isShared && pageVariables(settings)),
+    ...(name === 'claim' && { [REST_URL_VARIABLE]: restUrl }),
+    ...(CHANGES_KEYS.includes(name) && Object.fromEntries(tierNames.map(tier => [planVariable(tier), plans[tier]]))),
+  };
+};
+
+const stripeVariables = ({ stripeCheckoutKeyParameter, stripeUrl }: Settings): Record<string, string> => ({
+  [STRIPE_KEY_VARIABLE]: stripeCheckoutKeyParameter,
+  ...(stripeUrl !== '' && { [STRIPE_URL_VARIABLE]: stripeUrl }),
+});
+
+const pageVariables = (settings: Settings): Record<string, string> => {
+  const { checkoutSuccessUrl, checkoutCancelUrl } = settings;
+  const origins = originsOf(settings);
+  return {
+    ...(checkoutSuccessUrl !== '' && { [CHECKOUT_SUCCESS_VARIABLE]: checkoutSuccessUrl }),
+    ...(checkoutCancelUrl !== '' && { [CHECKOUT_CANCEL_VARIABLE]: checkoutCancelUrl }),
+    ...(origins !== '*' && { [ORIGINS_VARIABLE]: origins.join(',') }),
+  };
+};

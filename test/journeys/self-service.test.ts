@@ -1,0 +1,197 @@
+/** A customer buys a tier, claims the key in a browser, changes the tier, and cancels. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeFindings } from '../service/axe.ts';
+import { type OpenBrowser, openBrowser } from '../service/browser.ts';
+import { type Answer, ask } from '../service/rest.ts';
+import { chain, eventually, type Service, scratch, startService } from '../service/service.ts';
+import { API_KEY, type LoopbackStripe, type Sent, startStripe, WEBHOOK_SECRET } from '../worlds/accounts/stripe.ts';
+
+const PRICES = 'layer1=price_one,layer2=price_two';
+const folder = scratch();
+let stripe: LoopbackStripe;
+let service: Service;
+let chromium: OpenBrowser;
+
+beforeAll(async () => {
+  stripe = await startStripe(['price_one', 'price_two']);
+  const environment = {
+    STRIPE_SECRET_KEY: API_KEY,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_URL: stripe.origin,
+  };
+  [service, chromium] = await Promise.all([
+    startService(folder.path, ['--no-demo', '--stripe-prices', PRICES], environment),
+    openBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([service?.end('SIGTERM'), chromium?.end(), stripe?.stop()]);
+  folder.remove();
+});
+
+const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
+  ask(`${service.ready.base_url}/accounts/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+const deliver = ({ body, signature }: Sent): Promise<Answer> =>
+  post('stripe/webhook', body, { 'Stripe-Signature': signature });
+
+const keys = async () => {
+  const { stdout } = await service.chain(['keys', 'list', '--json']);
+  const rows = JSON.parse(stdout) as readonly {
+    readonly name: string;
+    readonly tier: string;
+    readonly status: string;
+  }[];
+  return rows.filter(({ name }) => name === 'Checkout').map(({ tier, status }) => `${tier} ${status}`);
+};
+
+const usage = (key: string): Promise<Answer> =>
+  ask(`${service.ready.base_url}/v1/usage`, { headers: { Authorization: `Bearer ${key}` } });
+
+describe('the claim page', () => {
+  let page: Page;
+  let key: string;
+  const problems: string[] = [];
+
+  beforeAll(async () => {
+    const context = await chromium.browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' });
+    page = await context.newPage();
+    page.on('console', message => message.type() === 'error' && problems.push(message.text()));
+    page.on('pageerror', error => problems.push(String(error)));
+  });
+  afterAll(() => page?.context().close());
+
+  test('sells a tier on a phone, and waits for the payment', async () => {
+    await page.goto(`${service.ready.base_url}/accounts/claim?tier=layer1`);
+    await page.getByRole('heading', { name: 'Subscribe to Layer 1' }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await page.getByRole('heading', { name: 'Waiting for the payment' }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  test('issues no key by being looked at, only when it is asked to show it', async () => {
+    for (const event of stripe.events) expect(await deliver(event)).toMatchObject({ status: 200 });
+    await page.getByRole('heading', { name: 'Your key is ready' }).waitFor();
+    expect(await keys()).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Show the key' }).click();
+    key = await eventually('the key', async () => (await page.locator('#key').textContent()) || undefined);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await keys()).toEqual(['layer1 live']);
+    const width = await page.evaluate('document.documentElement.scrollWidth');
+    expect(width).toBeLessThanOrEqual(360);
+  });
+
+  test('shows it once, and leaves nothing in the browser', async () => {
+    const left = () => page.evaluate('localStorage.length') as Promise<number>;
+    await eventually('the confirmation', async () => ((await left()) === 0 ? true : undefined));
+    await page.reload();
+    await page.getByRole('heading', { name: /Subscribe|unknown/ }).waitFor();
+    expect(await page.content()).not.toContain(key);
+    expect(problems).toEqual([]);
+  });
+
+  test('gives a key that works, follows the price, opens the portal, and ends with the subscription', async () => {
+    expect(await usage(key)).toMatchObject({ status: 200 });
+    const [subscription] = stripe.subscriptions.keys();
+    await deliver(stripe.change(subscription!, { price: 'price_two' }));
+    expect(await keys()).toEqual(['layer2 live']);
+    await deliver(stripe.change(subscription!, { price: 'price_one' }));
+    expect(await keys()).toEqual(['layer1 live']);
+    const portal = await post('portal', {}, { Authorization: `Bearer ${key}` });
+    expect(portal.body).toMatchObject({ portal_url: expect.stringMatching(/\/portal\/cus_\d+$/) });
+    await deliver(stripe.change(subscription!, { status: 'canceled' }));
+    expect(await keys()).toEqual(['layer1 revoked']);
+    expect(await post('portal', {}, { Authorization: `Bearer ${key}` })).toMatchObject({ status: 401 });
+    await eventually('the refusal', async () => ((await usage(key)).status === 401 ? true : undefined));
+  });
+});
+
+describe('the accounts API', () => {
+  test('begins a checkout for any page, and keeps claims to itself', async () => {
+    const Origin = 'https://shop.example.com';
+    const begun = await post('checkout', { tier: 'layer2', email: 'ann@example.com' }, { Origin });
+    expect(begun).toMatchObject({ status: 200, body: { checkout_url: expect.stringContaining('/pay/cs_test_') } });
+    expect(begun.headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' });
+    const { claim_url } = begun.body as { readonly claim_url: string };
+    expect(claim_url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/accounts\/claim#[1-9A-HJ-NP-Za-km-z]{40,50}$/);
+    const status = await post('claim/status', { claim: claim_url.split('#')[1] }, { Origin });
+    expect(status.body).toMatchObject({ state: 'open', tier: 'layer2' });
+    expect(status.headers).not.toHaveProperty('access-control-allow-origin');
+    const preflight = await ask(`${service.ready.base_url}/accounts/checkout`, { method: 'OPTIONS' });
+    expect(preflight).toMatchObject({ status: 204, headers: { 'access-control-allow-methods': 'POST, OPTIONS' } });
+  });
+
+  test('answers the same whether an email is known or not', async () => {
+    const answers = await Promise.all(
+      ['ann@example.com', 'nobody@example.com'].map(email => post('checkout', { tier: 'layer1', email })),
+    );
+    const shapes = answers.map(({ status, body }) => [status, Object.keys(body as object)]);
+    expect(shapes[0]).toEqual(shapes[1]);
+  });
+
+  test.each([
+    ['checkout', 'tier=layer1', 'The body must be JSON'],
+    ['checkout', '[]', 'The body must be a JSON object'],
+    ['checkout', { tier: 'free' }, 'tier must be one of layer1, layer2'],
+    ['checkout', { tier: 'layer3' }, 'tier must be one of layer1, layer2'],
+    ['checkout', { email: 'ann@example.com' }, 'tier must be one of layer1, layer2'],
+    ['checkout', { tier: 'layer1', email: 'ann' }, 'email is not valid'],
+    ['checkout', { tier: 'layer1', email: 7 }, 'email must be a text'],
+    ['checkout', { tier: 'layer1', note: 'x'.repeat(5_000) }, 'The body must have at most 4096 bytes'],
+    ['claim', { claim: '../../account' }, 'claim is not a claim'],
+    ['claim/status', {}, 'claim must be a text'],
+    ['claim/done', { claim: '1'.repeat(44) }, 'key_id must be a text'],
+    ['stripe/webhook', '{"id":"evt_1"}', 'The signature of this webhook is not valid'],
+  ])('refuses a malformed body of %s: %j', async (path, body, error) => {
+    expect(await post(path, body)).toMatchObject({ status: 400, body: { code: 'invalid_request', error } });
+  });
+
+  test('ignores a price that a caller names', async () => {
+    const { body } = await post('checkout', {
+      tier: 'layer2',
+      price: 'price_one',
+      success_url: 'https://evil.example',
+    });
+    const id = (body as { readonly checkout_url: string }).checkout_url.split('/').pop()!;
+    const { asked } = stripe.sessions.get(id)!;
+    expect(asked.get('line_items[0][price]')).toBe('price_two');
+    expect(asked.get('success_url')).toBe(`${service.ready.base_url}/accounts/claim`);
+  });
+
+  test('refuses a guessed claim, a wrong method, and a portal without a customer', async () => {
+    expect(await post('claim', { claim: '2'.repeat(44) })).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    const wrong = await ask(`${service.ready.base_url}/accounts/checkout`);
+    expect(wrong).toMatchObject({ status: 405, headers: { allow: 'POST, OPTIONS' } });
+    const asDemo = { Authorization: `Bearer ${service.ready.keys.layer1}` };
+    expect(await post('portal', {}, asDemo)).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+  });
+
+  test('limits the checkouts of an address', async () => {
+    const answers = await Promise.all(Array.from({ length: 21 }, () => post('checkout', { tier: 'layer1' })));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]!.headers['retry-after']).toMatch(/^\d+$/);
+  });
+});
+
+test.each([
+  [{}, 'STRIPE_SECRET_KEY, such as sk_test_…'],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET, such as whsec_…'],
+])('prices without the secrets %j do not start', async (environment, expected) => {
+  const { selfServiceOf } = await import('../../lib/command/self-service.ts');
+  expect(() => selfServiceOf(PRICES, environment)).toThrow(expected);
+});
+
+test('malformed prices do not start', async () => {
+  const { code, stderr } = await chain(['start', '--stripe-prices', 'layer1=prod_1']);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('It must be tiers above Free with distinct prices')]);
+});

@@ -1,0 +1,87 @@
+/** The flows of self-service between a real store, a gateway and an imitation of Stripe. */
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type Stripe from 'stripe';
+import { parsePrices } from '../../../layers/contract/stripe-prices.ts';
+import type { Tier } from '../../../layers/contract/tiers.ts';
+import { keyHash } from '../../../layers/core/identity/key-text.ts';
+import { asking, stripeClient, verifiedEvent } from '../../../layers/edge/stripe.ts';
+import { beginCheckout } from '../../../layers/flows/accounts/checkout.ts';
+import { claimState, issueClaimed, keepClaimed } from '../../../layers/flows/accounts/claim.ts';
+import { keyChanges } from '../../../layers/flows/accounts/key-changes.ts';
+import { takeEvent } from '../../../layers/flows/accounts/take-event.ts';
+import { findAccount, listAccounts } from '../../../layers/storage/access/accounts.ts';
+import { findKey, isLive, listKeys, type StoredKey } from '../../../layers/storage/access/keys.ts';
+import type { Engine } from '../../storage/engines.ts';
+import { makeTables } from '../../storage/engines.ts';
+import { behind, type Line, openLine } from '../faults.ts';
+import { openGateway } from './gateway.ts';
+import { API_KEY, type LoopbackStripe, type Sent, WEBHOOK_SECRET } from './stripe.ts';
+
+export const PRICES = 'layer1=price_one/price_old:1000:soft,layer2=price_two,layer3=price_three+price_metered';
+export const SOLD = ['price_one', 'price_old', 'price_two', 'price_three'];
+const CLAIM_PAGE = 'http://127.0.0.1/accounts/claim';
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+export const openWorld = async (engine: Engine, stripe: LoopbackStripe) => {
+  const names = await makeTables(engine.client, ['accounts', 'keys']);
+  const gateway = openGateway();
+  const time = { nowMs: Date.now() };
+  const prices = parsePrices(PRICES)!;
+  const tablesOf = (client: DynamoDBClient) => ({
+    accounts: { client, table: names.accounts },
+    keys: { client, table: names.keys },
+  });
+
+  /** One process, which a fault may end. */
+  const life = (line: Line = openLine()) => {
+    const { accounts, keys } = tablesOf(behind(line, engine.client));
+    const client = stripeClient({ apiKey: API_KEY, url: stripe.origin, retriesMax: 2 });
+    const call = behind(line, { send: (work: () => Promise<unknown>) => work() } as never) as unknown as {
+      readonly send: <Result>(work: () => Promise<Result>) => Promise<Result>;
+    };
+    const deps = {
+      ...keyChanges(keys, behind(line, gateway.client), tier => `plan-${tier}`),
+      ...{ accounts, prices, clock: () => time.nowMs },
+      subscriptionOf: (id: string) => call.send(() => asking(client.subscriptions.retrieve(id))),
+      createSession: (session: Stripe.Checkout.SessionCreateParams, idempotencyKey: string) =>
+        call.send(() => asking(client.checkout.sessions.create(session, { idempotencyKey }))),
+    };
+    return {
+      checkout: (tier: Tier, email?: string) =>
+        beginCheckout(
+          deps,
+          { tier, email, claimPage: CLAIM_PAGE, successUrl: CLAIM_PAGE, cancelUrl: CLAIM_PAGE },
+          time.nowMs,
+        ),
+      deliver: ({ body, signature }: Sent) =>
+        takeEvent(deps, verifiedEvent(Buffer.from(body), signature, WEBHOOK_SECRET, time.nowMs)),
+      state: async (secret: string) => (await claimState(deps, secret)).state,
+      issue: (secret: string) => issueClaimed(deps, secret),
+      keep: (secret: string, keyId: string) => keepClaimed(deps, secret, keyId),
+    };
+  };
+
+  const { accounts, keys } = tablesOf(engine.anyones);
+  const liveKeys = async (): Promise<readonly StoredKey[]> =>
+    (await listKeys(keys)).filter(key => isLive(key, time.nowMs));
+  return {
+    ...{ time, life, gateway, names, accounts, keys, liveKeys },
+    allKeys: () => listKeys(keys),
+    account: async () => (await listAccounts(accounts))[0],
+    accountNamed: (id: string) => findAccount(accounts, id),
+    keyOf: (text: string) => findKey(keys, keyHash(text)),
+    /** Tier and plans of the gateway of each live key. */
+    served: async () => (await liveKeys()).map(({ id, tier }) => ({ tier, plans: gateway.plans().get(id) ?? [] })),
+    /** After a killed holder of a lease. */
+    wait: () => {
+      time.nowMs += 31_000;
+    },
+  };
+};
+
+/** The secret of a claim's address. */
+export const secretOf = (claimUrl: string): string => claimUrl.split('#')[1]!;
+
+/** Id of the checkout in its address. */
+export const sessionOf = (checkoutUrl: string): string => checkoutUrl.split('/').pop()!;
