@@ -49,6 +49,9 @@ export const ROUTE_SECONDS_MAX = 10;
 export const FUNCTION_SECONDS = ROUTE_SECONDS_MAX + 1;
 export const FUNCTION_MB = 512;
 
+/** Seconds until a paid route answers 503: the most that API Gateway allows. */
+export const PAID_SECONDS_MAX = 29;
+
 const MB = 1_048_576;
 
 /** A quarter of the memory, because the heap needs as much again. */
@@ -80,5 +83,14 @@ export const functions = {
     // One whole core, because decoding is CPU-bound.
     memoryMb: 1769,
     timeoutSeconds: 29,
+  },
+  /** Sells answers of the REST routes. Only deployed if the setting x402PayTo is set. */
+  x402: {
+    file: 'x402',
+    reads: ['payments'],
+    writes: ['payments'],
+    meters: true,
+    entrance: true,
+    timeoutSeconds: PAID_SECONDS_MAX + 1,
   },
 } as const satisfies Record<string, FunctionSpec>;

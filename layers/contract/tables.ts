@@ -148,6 +148,13 @@ export const tables = {
     expires: 'expires',
     writes: ['put'],
   },
+  payments: {
+    ...BARE,
+    summary: 'Per x402 payment: its state, the request that it buys, and its settlement',
+    partition: text('id'),
+    expires: 'expires',
+    writes: ['put'],
+  },
 } as const satisfies Record<string, Table>;
 
 type Attribute = { readonly name: string; readonly type: 'S' | 'N' };
