@@ -1,4 +1,4 @@
-import { functions } from '../layers/contract/functions.ts';
+import { optionalFunctions } from '../layers/contract/functions.ts';
 import { dynamoClient, lambdaClient } from '../layers/edge/clients.ts';
 import { tableName, x402Settings } from '../layers/edge/config.ts';
 import { openTables } from '../layers/edge/tables.ts';
@@ -8,7 +8,7 @@ import { openFacilitator } from '../layers/edge/x402-facilitator.ts';
 import { invokeRoute } from '../layers/edge/x402-work.ts';
 import { servePaid } from '../layers/flows/payments/serve.ts';
 
-const { payments } = openTables(functions.x402);
+const { payments } = openTables(optionalFunctions.x402);
 const { network, payTo, pricePerCredit, facilitatorUrl, rpcUrl } = x402Settings();
 const lambda = lambdaClient();
 

@@ -84,7 +84,11 @@ export const functions = {
     memoryMb: 1769,
     timeoutSeconds: 29,
   },
-  /** Sells answers of the REST routes. Only deployed if the setting x402PayTo is set. */
+} as const satisfies Record<string, FunctionSpec>;
+
+/** Functions that a setting deploys. */
+export const optionalFunctions = {
+  /** Sells answers of the REST routes (`x402PayTo`). */
   x402: {
     file: 'x402',
     reads: ['payments'],

@@ -7,6 +7,7 @@ import { restStack } from './rest.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { socketStack } from './socket.ts';
 import { streamsStack } from './streams.ts';
+import { x402Stack } from './x402.ts';
 
 export type AppOptions = {
   /** Folder with each bundle as `<name>/index.cjs`. */
@@ -37,6 +38,7 @@ export const buildApp = ({ bundles, pages, outDir, context, validate = true }: A
     ...shared,
     addresses: { socket: settings.socketUrl || socket.url, ingest: settings.ingestUrl || ingest.url },
   });
+  if (settings.x402PayTo !== '') x402Stack(stack('X402', 'Routes that x402 payments buy'), shared, rest.routes);
   const service = { settings, data, socket, streams, rest, ingest };
   observabilityStack(stack('Observability', 'Alarms and a dashboard'), service);
   if (settings.console && pages !== undefined)

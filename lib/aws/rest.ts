@@ -15,7 +15,14 @@ import type { Settings } from './settings.ts';
 import { stageEndpoint } from './socket-endpoint.ts';
 import { burst, throttle } from './throttle.ts';
 
-export type Rest = { readonly api: SpecRestApi; readonly url: string; readonly authorizer: Lambda };
+export type Rest = {
+  readonly api: SpecRestApi;
+  readonly url: string;
+  readonly authorizer: Lambda;
+  readonly routes: Routes;
+};
+
+type Routes = Readonly<Record<RouteName, Lambda>>;
 
 /** One function per route, an authorizer, and one usage plan per tier. */
 export const restStack = (stack: Stack, context: StackContext): Rest => {
@@ -35,7 +42,7 @@ export const restStack = (stack: Stack, context: StackContext): Rest => {
   for (const tier of tierNames) makeUsagePlan(stack, api, tier, context);
   const url = stageEndpoint(api.restApiId, STAGE);
   new CfnOutput(stack, 'RestUrl', { value: url });
-  return { api, url, authorizer };
+  return { api, url, authorizer, routes: handlers };
 };
 
 const openRouteLimits = (settings: Settings) => {

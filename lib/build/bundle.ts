@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { digestOf } from './digest.ts';
-import { allFunctions } from './functions.ts';
+import { bundledFunctions } from './functions.ts';
 import { isUpToDate, replaceFolder } from './output.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -21,7 +21,7 @@ export type BundleOptions = {
 
 /** Bundles each function with the AWS SDK. Skips the work if no input has changed. */
 export const bundleFunctions = async (options: BundleOptions): Promise<{ readonly built: boolean }> => {
-  const { outDir, root = ROOT, functions = allFunctions.map(({ file }) => file) } = options;
+  const { outDir, root = ROOT, functions = bundledFunctions.map(({ file }) => file) } = options;
   const digest = digestOf(root, INPUTS, functions.join('\n'));
   if (isUpToDate(outDir, digest)) return { built: false };
   assertSources(root, functions);

@@ -21,17 +21,19 @@ import { explained } from './explain.ts';
 import { DEMO_KEYS, folder, megabytes, oneOf, origins, port } from './options.ts';
 import { historyBar } from './progress.ts';
 import { welcome } from './welcome.ts';
+import { addX402, type X402Flags, x402ContextOf } from './x402.ts';
 
-type Flags = AwsLikeFlags & {
-  readonly port: number;
-  readonly data: string;
-  readonly fresh?: boolean;
-  readonly demo: DemoName | false;
-  readonly readyFile?: string;
-  readonly memory?: number;
-  readonly corsOrigins?: string;
-  readonly verbose?: boolean;
-};
+type Flags = AwsLikeFlags &
+  X402Flags & {
+    readonly port: number;
+    readonly data: string;
+    readonly fresh?: boolean;
+    readonly demo: DemoName | false;
+    readonly readyFile?: string;
+    readonly memory?: number;
+    readonly corsOrigins?: string;
+    readonly verbose?: boolean;
+  };
 
 const ENDING = ['SIGINT', 'SIGTERM'] as const;
 
@@ -59,7 +61,7 @@ export const addStart = (program: Command): void => {
     )
     .option('--cors-origins <list>', 'origins whose pages may read answers (default: any)', origins)
     .option('--verbose', 'print the logs of all functions');
-  addAwsLike(command).action(start);
+  addAwsLike(addX402(command)).action(start);
 };
 
 /** Removes a stale file and checks that the path is writable. */
@@ -72,6 +74,7 @@ const removeReadyFile = (path: string): void => {
 
 const start = async (flags: Flags): Promise<void> => {
   const awsLike = awsLikeOf(flags, Date.now());
+  const x402 = x402ContextOf(flags);
   const dataDir = resolve(flags.data);
   demandWritable(dataDir);
   demandFree(dataDir);
@@ -82,7 +85,7 @@ const start = async (flags: Flags): Promise<void> => {
   const known = Promise.withResolvers<ConsoleKnown>();
   // Builds while the templates are made.
   const pages = consolePages(known.promise);
-  await synthesizeApart(cdkOut, flags.corsOrigins === undefined ? {} : { corsOrigins: flags.corsOrigins });
+  await synthesizeApart(cdkOut, { ...(flags.corsOrigins && { corsOrigins: flags.corsOrigins }), ...x402 });
   const log = flags.verbose ? console.error : () => {};
   const stack = await startStack({
     cdkOut,
@@ -141,6 +144,7 @@ const serve = async (
     keys,
     ingest_url: `${outputOf(target, 'IngestUrl')}/ingest`,
     ingest_key: ingestKey,
+    ...(flags.x402PayTo && { x402_url: outputOf(target, 'X402Url') }),
     ...(demo && { demo_token: demo.mint, demo_wallet: demo.wallet }),
   };
   console.log(welcome(ready, flags.demo));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from 'aws-cdk-lib';
 import { buildApp } from '../../lib/aws/app.ts';
-import { allFunctions } from '../../lib/build/functions.ts';
+import { bundledFunctions } from '../../lib/build/functions.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
@@ -29,7 +29,7 @@ export const synthesizeStub = (context: Readonly<Record<string, unknown>> = {}):
 };
 
 const stubBundles = (folder: string): string => {
-  for (const { file } of allFunctions) {
+  for (const { file } of bundledFunctions) {
     mkdirSync(join(folder, file), { recursive: true });
     writeFileSync(join(folder, file, 'index.cjs'), `exports.handler = () => '${file}';\n`);
   }

@@ -84,6 +84,7 @@ const WRITES: Readonly<Record<TableName, readonly string[]>> = {
   coordination: ['PutItem', 'BatchWriteItem', 'DeleteItem'],
   vectors: ['PutItem'],
   usage: ['PutItem'],
+  payments: ['PutItem'],
 };
 
 const dynamoRights = ({ reads = [], writes = [], counts, meters }: FunctionSpec): readonly string[] =>
