@@ -10,6 +10,8 @@ export const X402_PER_SECOND = 50;
 export const x402Headers = {
   /** Request: a signed payment. */
   payment: 'PAYMENT-SIGNATURE',
+  /** Request: `true` says that the answer to this payment was lost. */
+  repeat: 'PAYMENT-REPEAT',
   /** 402: what to pay. */
   required: 'PAYMENT-REQUIRED',
   /** The receipt, or why it was not settled. */

@@ -25,6 +25,8 @@ export type PaidRequest = {
   readonly url: string;
   /** Null if the request has none. */
   readonly payment: PaymentPayload | null;
+  /** Whether an answer to this payment was lost. */
+  readonly isRepeat: boolean;
   /** Unix ms at the gateway. */
   readonly arrivedMs: number;
 };
@@ -39,6 +41,7 @@ export const readPaidRequest = (event: APIGatewayProxyEvent): PaidRequest => {
   const { query } = readParameters(row, event);
   const asked = new URLSearchParams(singleValues(event.multiValueQueryStringParameters));
   const { path } = event.requestContext;
+  const header = headersOf(event.headers);
   const search = asked.size === 0 ? '' : `?${asked}`;
   return {
     name,
@@ -46,7 +49,8 @@ export const readPaidRequest = (event: APIGatewayProxyEvent): PaidRequest => {
     credits: creditsOf(row, query),
     resource: resourceOf(row, event.path, asked),
     url: `${originOf(event)}${path ?? event.path}${search}`,
-    payment: isHead(event) ? null : paymentOf(headersOf(event.headers)(x402Headers.payment.toLowerCase())),
+    payment: isHead(event) ? null : paymentOf(header(x402Headers.payment.toLowerCase())),
+    isRepeat: header(x402Headers.repeat.toLowerCase()) === 'true',
     arrivedMs: event.requestContext.requestTimeEpoch ?? Date.now(),
   };
 };

@@ -10,7 +10,7 @@ import { ALLOW, type Body, COMPRESSED_BYTES_MIN, pathParameters, proxyTo } from 
 import { wrongMethod } from './wrong-method.ts';
 
 const ALLOW_HEADERS = 'Access-Control-Allow-Headers';
-const more = { [ALLOW_HEADERS]: `${preflightHeaders[ALLOW_HEADERS]}, ${x402Headers.payment}` };
+const more = { [ALLOW_HEADERS]: `${preflightHeaders[ALLOW_HEADERS]}, ${x402Headers.payment}, ${x402Headers.repeat}` };
 
 /** The OpenAPI document of the paid routes: GET and HEAD for each, without a key. */
 export const x402Body = (title: string, fn: Lambda, origins: Origins): Body => ({

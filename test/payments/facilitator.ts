@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createKeyPairSignerFromBytes } from '@solana/kit';
 import { x402Facilitator } from '@x402/core/facilitator';
 import type { PaymentPayload, PaymentRequirements } from '@x402/core/types';
@@ -18,7 +17,7 @@ export type Fault =
   /** Never answers. */
   | 'silent-before'
   | 'silent-after'
-  /** Works after the caller has given up. */
+  /** Works when the test says so, after the caller has given up. */
   | 'late'
   /** Says that it cannot tell, after it worked. */
   | 'pending-after';
@@ -32,7 +31,7 @@ export const startFacilitator = async (chain: Chain, rpcUrl: string) => {
   const signer = toFacilitatorSvmSigner(await createKeyPairSignerFromBytes(fees.secretKey), { defaultRpcUrl: rpcUrl });
   const faults: Record<Step, Fault[]> = { verify: [], settle: [] };
   const calls: Step[] = [];
-  const late: Promise<unknown>[] = [];
+  const late: (() => Promise<unknown>)[] = [];
   // Its own memory of settled payments ends with it, as behind a load balancer.
   const work = async (step: Step, { paymentPayload, paymentRequirements }: Asked): Promise<object> => {
     const facilitator = registerExactSvmScheme(new x402Facilitator(), { signer, networks: SOLANA_DEVNET_CAIP2 });
@@ -47,7 +46,7 @@ export const startFacilitator = async (chain: Chain, rpcUrl: string) => {
       const fault = faults[step].shift();
       const run = () => work(step, JSON.parse(text) as Asked);
       if (fault?.endsWith('after')) await run();
-      if (fault === 'late') late.push(sleep(LATE_MS).then(run));
+      if (fault === 'late') late.push(run);
       if (fault?.startsWith('silent') || fault === 'late') return;
       if (fault?.startsWith('lost')) return void request.socket.destroy();
       if (fault?.startsWith('error')) return void response.writeHead(500).end('{"error":"down"}');
@@ -59,14 +58,13 @@ export const startFacilitator = async (chain: Chain, rpcUrl: string) => {
     url: await listen(server),
     faults,
     calls,
-    /** Resolves when late work is done. */
-    lateDone: () => Promise.all(late),
+    /** Does the late work. */
+    doLate: async (): Promise<void> => {
+      for (const run of late.splice(0)) await run();
+    },
     stop: () => close(server as Server),
   };
 };
-
-/** Longer than the limit of calls in these tests. */
-export const LATE_MS = 400;
 
 const PENDING = { success: false, errorReason: 'settlement_pending', transaction: '', network: SOLANA_DEVNET_CAIP2 };
 

@@ -1,5 +1,12 @@
 import type { Facilitator, Order } from '../../edge/x402-facilitator.ts';
-import { type PaymentRecord, type PaymentsTable, readPayment, savePayment } from '../../storage/payments/payments.ts';
+import {
+  keepAnswer,
+  type PaymentRecord,
+  type PaymentsTable,
+  readAnswer,
+  readPayment,
+  savePayment,
+} from '../../storage/payments/payments.ts';
 import { orderText, type SettleDeps, type Settled, settleAgain, settleFirst } from './settle.ts';
 
 export type BuyDeps = Omit<SettleDeps, 'facilitator'> & {
@@ -16,6 +23,15 @@ export type Purchase = {
   /** Null if the payment does not meet the present price. */
   readonly order: Order | null;
   readonly arrivedMs: number;
+  /** Whether the payer says that an answer to this payment was lost. */
+  readonly isRepeat: boolean;
+};
+
+/** A route, as a payment buys it. */
+export type Offer<Reply> = {
+  readonly work: () => Promise<Reply>;
+  /** Counts a sale, or takes it back. */
+  readonly count: (by: 1 | -1) => Promise<unknown>;
 };
 
 /** What the route's function answered. */
@@ -42,22 +58,22 @@ const SETTLE_BY_MS = 16_000;
 /** Shortly before the gateway answers by itself. */
 const ANSWER_BY_MS = 28_000;
 
-/** Gives the answer of `work` for a payment: exactly once, and only if it is settled. */
+/** Gives an answer for a payment: exactly one, and only if it is settled. */
 export const buy = async <Reply extends Work>(
   deps: BuyDeps,
   purchase: Purchase,
-  work: () => Promise<Reply>,
+  offer: Offer<Reply>,
 ): Promise<Sale<Reply>> => {
   const known = await readPayment(deps.payments, purchase.id);
   const isFree = known === null || (known.state === 'working' && known.heldUntilMs <= deps.clock());
-  return isFree ? buyFirst(deps, purchase, known, work) : buyAgain(deps, purchase, known, work);
+  return isFree ? buyFirst(deps, purchase, known, offer) : buyAgain(deps, purchase, known, offer);
 };
 
 const buyFirst = async <Reply extends Work>(
   deps: BuyDeps,
   purchase: Purchase,
   known: PaymentRecord | null,
-  work: () => Promise<Reply>,
+  offer: Offer<Reply>,
 ): Promise<Sale<Reply>> => {
   const { order } = purchase;
   if (order === null) return refused('no_matching_requirements');
@@ -66,30 +82,33 @@ const buyFirst = async <Reply extends Work>(
   const fresh = { ...recordOf(purchase, order, payer, deps.clock()), version: known?.version ?? 0 };
   const working = await hold(deps, fresh);
   if (working === null) return waiting('in_progress');
-  const reply = await worked(deps, working, work);
+  const reply = await worked(deps, working, offer.work);
   if (!isAnswer(reply)) return { kind: 'failed', reply, transaction: null };
   if (deps.clock() > purchase.arrivedMs + SETTLE_BY_MS) return release(deps, working, 'not_charged');
   const settling = await hold(deps, { ...working, state: 'settling' });
   if (settling === null) return waiting('not_charged');
-  return conclude(deps, purchase, settling, await settleFirst(deps, settling), async () => reply);
+  return conclude(deps, purchase, settling, await settleFirst(deps, settling), {
+    ...offer,
+    work: async () => reply,
+  });
 };
 
 const buyAgain = async <Reply extends Work>(
   deps: BuyDeps,
   purchase: Purchase,
   known: PaymentRecord,
-  work: () => Promise<Reply>,
+  offer: Offer<Reply>,
 ): Promise<Sale<Reply>> => {
-  if (known.state === 'answered') return refused('payment_already_used');
   if (known.state === 'refused') return refused(known.reason ?? 'payment_refused');
   if (known.resource !== purchase.resource) return refused('payment_for_another_request');
+  if (known.state === 'answered') return purchase.isRepeat ? answerAgain(deps, known) : refused('payment_already_used');
   if (known.heldUntilMs > deps.clock()) return waiting('in_progress', known.transaction);
   const held = await hold(deps, known);
   if (held === null) return waiting('in_progress', known.transaction);
   const { transaction, payer } = held;
   const settled: Settled =
     transaction === null ? await settleAgain(deps, held) : { kind: 'settled', transaction, payer };
-  return conclude(deps, purchase, held, settled, work);
+  return conclude(deps, purchase, held, settled, offer);
 };
 
 /** Answers a settled payment. Else stores why it has no answer. */
@@ -98,7 +117,7 @@ const conclude = async <Reply extends Work>(
   purchase: Purchase,
   held: PaymentRecord,
   settled: Settled,
-  work: () => Promise<Reply>,
+  offer: Offer<Reply>,
 ): Promise<Sale<Reply>> => {
   if (settled.kind === 'unknown') return release(deps, held, 'settlement_pending');
   if (settled.kind === 'refused') {
@@ -107,21 +126,38 @@ const conclude = async <Reply extends Work>(
   }
   const { transaction } = settled;
   const paid = { ...held, state: 'settled', transaction, payer: settled.payer ?? held.payer } as const;
-  const reply = await worked(deps, paid, work);
+  const reply = await worked(deps, paid, offer.work);
   if (!isAnswer(reply)) return { kind: 'failed', reply, transaction };
   if (deps.clock() > purchase.arrivedMs + ANSWER_BY_MS) return release(deps, paid, 'settled_unanswered');
-  return (await isFirstAnswer(deps, paid))
+  return (await isAnswered(deps, paid, reply, offer))
     ? { kind: 'sold', reply, receipt: { transaction, payer: paid.payer } }
     : waiting('settled_unanswered', transaction);
 };
 
-/** If the store does not say, the payer gets the answer. */
-const isFirstAnswer = async ({ payments }: BuyDeps, paid: PaymentRecord): Promise<boolean> => {
+/** Keeps the answer for a repeat, and ends the payment. If the store does not say, the payer gets the answer. */
+const isAnswered = async <Reply>(
+  { payments, clock }: BuyDeps,
+  paid: PaymentRecord,
+  reply: Reply,
+  { count }: Offer<Reply>,
+): Promise<boolean> => {
+  const nowMs = clock();
+  await keepAnswer(payments, paid.id, JSON.stringify(reply), nowMs).catch(() => {});
   const answered = { ...paid, state: 'answered', order: null, heldUntilMs: 0 } as const;
-  if (await savePayment(payments, answered).catch(() => null)) return true;
+  const [saved] = await Promise.all([savePayment(payments, answered).catch(() => null), count(1)]);
+  if (saved) return true;
   // The SDK may have repeated a write that succeeded.
   const stored = await readPayment(payments, paid.id).catch(() => undefined);
-  return stored === undefined || (stored?.state === 'answered' && stored.version === paid.version + 1);
+  const isOurs = stored === undefined || (stored?.state === 'answered' && stored.version === paid.version + 1);
+  if (!isOurs) await count(-1);
+  return isOurs;
+};
+
+/** The same answer once more, which buys nothing new. */
+const answerAgain = async <Reply>({ payments, clock }: BuyDeps, { id, transaction, payer }: PaymentRecord) => {
+  const text = await readAnswer(payments, id, clock());
+  if (text === null || transaction === null) return refused('payment_already_used');
+  return { kind: 'sold', reply: JSON.parse(text) as Reply, receipt: { transaction, payer } } as const;
 };
 
 /** Runs the work, and releases the payment if it fails. */

@@ -46,16 +46,19 @@ const respond = async (deps: ServeDeps, event: APIGatewayProxyEvent): Promise<Re
   const request = readPaidRequest(event);
   const amount = BigInt(request.credits) * deps.pricePerCredit;
   const requirements = await deps.facilitator.requirementsFor(amount);
-  const { payment, resource, arrivedMs } = request;
+  const { payment, resource, arrivedMs, isRepeat } = request;
   if (payment === null) return paymentRequired(request, requirements, null);
   const id = paymentIdOf(payment.payload);
   if (id === null) throw malformed('payload.transaction must be a base64 Solana transaction');
   logger.appendKeys({ payment_id: id });
   if (namesAnother(request)) return paymentRequired(request, requirements, 'payment_for_another_request');
   const order = await deps.facilitator.orderOf(payment, requirements);
-  const sale = await buy(deps, { id, resource, amount, order, arrivedMs }, () => deps.work(event, request));
+  const purchase = { id, resource, amount, order, arrivedMs, isRepeat };
+  const sale = await buy(deps, purchase, {
+    work: () => deps.work(event, request),
+    count: by => countSale(deps, request, by),
+  });
   if (sale.kind === 'refused') return paymentRequired(request, requirements, sale.reason);
-  if (sale.kind === 'sold') await countSale(deps, request);
   return answerOf(sale, deps.facilitator.network);
 };
 
@@ -77,5 +80,7 @@ const WAITING: Readonly<Record<Waiting, string>> = {
 };
 
 /** Best effort: `payments` has every sale. */
-const countSale = ({ tally, clock }: ServeDeps, { row, credits }: PaidRequest): Promise<boolean> =>
-  tally.add({ keyId: X402_KEY_ID, day: utcDay(clock()), name: row.file, status: '2xx' }, { count: 1, credits });
+const countSale = ({ tally }: ServeDeps, { row, credits, arrivedMs }: PaidRequest, by: 1 | -1): Promise<boolean> => {
+  const cell = { keyId: X402_KEY_ID, day: utcDay(arrivedMs), name: row.file, status: '2xx' } as const;
+  return tally.add(cell, { count: by, credits: by * credits });
+};

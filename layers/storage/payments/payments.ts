@@ -1,3 +1,4 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { getItem, type Item, isWritten, putItem, type TableRef, unmoved } from '../kernel/dynamo.ts';
 
 export type PaymentsTable = TableRef<'payments'>;
@@ -76,3 +77,25 @@ const recordOf = (item: Item): PaymentRecord => ({
   heldUntilMs: Number(item.held!.N),
   version: Number(item.v!.N),
 });
+
+/** How long an answer can be sent again. */
+export const ANSWER_KEPT_SECONDS = 600;
+/** Within the item limit of DynamoDB. */
+const ANSWER_BYTES_MAX = 380_000;
+
+/** Keeps an answer for a payer that did not receive it. A longer one is not kept. */
+export const keepAnswer = async (payments: PaymentsTable, id: string, text: string, nowMs: number): Promise<void> => {
+  const answer = gzipSync(text);
+  if (answer.length > ANSWER_BYTES_MAX) return;
+  const expires = { N: String(Math.floor(nowMs / 1000) + ANSWER_KEPT_SECONDS) };
+  await putItem(payments, { id: { S: answerKey(id) }, answer: { B: answer }, expires });
+};
+
+/** Null once it has expired. */
+export const readAnswer = async (payments: PaymentsTable, id: string, nowMs: number): Promise<string | null> => {
+  const item = await getItem(payments, { id: { S: answerKey(id) } });
+  if (item === undefined || Number(item.expires!.N) * 1000 < nowMs) return null;
+  return gunzipSync(item.answer!.B!).toString('utf8');
+};
+
+const answerKey = (id: string): string => `${id}#answer`;
