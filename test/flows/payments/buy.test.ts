@@ -283,9 +283,9 @@ describe('A facilitator that fails', () => {
       const { payment, spent } = await buyer();
       shop.facilitator.faults.settle.push(fault);
       shop.node.faults.isDown = true;
-      expect(whyOf(await ask({ payment }))).toBe('503 settlement_pending');
+      expect(whyOf(await ask({ payment }, hastyAt('settle', fault)))).toBe('503 settlement_pending');
       shop.node.faults.isDown = false;
-      await shop.facilitator.lateDone();
+      await shop.facilitator.doLate();
       expect(whyOf(await ask({ payment }))).toBe('200 settled');
       expect(whyOf(await ask({ payment }))).toBe('402 payment_already_used');
       expect(spent()).toBe(CREDIT);
