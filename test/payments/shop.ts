@@ -102,6 +102,19 @@ export const openShop = async () => {
   };
 };
 
+/** A request over HTTP, as a client of `/x402` sends it. */
+export const askedBy = (request: Request): Asked => {
+  const { pathname, searchParams } = new URL(request.url);
+  const [, mint = ''] = /^\/x402\/v1\/token\/(\w+)\/price$/.exec(pathname) ?? [];
+  const payment = request.headers.get('payment-signature');
+  return {
+    parameters: { mint },
+    query: Object.fromEntries(searchParams),
+    isRepeat: request.headers.get('payment-repeat') === 'true',
+    ...(payment !== null && { payment }),
+  };
+};
+
 const okWork = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => ({
   statusCode: 200,
   headers: { 'Content-Type': 'application/json', ETag: 'W/"one"' },
