@@ -52,7 +52,7 @@ export type Sale<Reply> =
 export type Waiting = 'in_progress' | 'settlement_pending' | 'settled_unanswered' | 'not_charged';
 
 /** Longer than a step takes. A holder whose time has passed can change nothing. */
-const HOLD_MS = 25_000;
+const HOLD_MS = 12_000;
 /** After that a settlement might end after the gateway has answered. */
 const SETTLE_BY_MS = 16_000;
 /** Shortly before the gateway answers by itself. */
