@@ -22,7 +22,7 @@ export type Landing =
   | { readonly kind: 'landed'; readonly transaction: string }
   | { readonly kind: 'never' | 'unknown' };
 
-/** What is known of a payment before it is on the chain. */
+/** A payment to look for. */
 export type Sent = {
   /** Base64. */
   readonly transaction: string;

@@ -45,7 +45,7 @@ export const openFacilitator = ({ url, network, payTo, timeoutMs = TIMEOUT_MS }:
   const asset = getUsdcAddress(network);
   return {
     network,
-    /** What a payment of so many base units must meet. */
+    /** What a payment of an amount, in base units, must meet. */
     requirementsFor: async (amount: bigint): Promise<PaymentRequirements> => {
       const price = { asset, amount: String(amount) };
       const options = { scheme: 'exact', network, payTo, price, maxTimeoutSeconds: PAY_WITHIN_SECONDS };

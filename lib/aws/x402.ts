@@ -28,7 +28,7 @@ export const x402Stack = (stack: Stack, context: StackContext, routes: Readonly<
   for (const [name, value] of variablesFrom(settings)) fn.addEnvironment(name, value);
   const title = `${settings.prefix}-x402`;
   const limits = { '/*/*': throttle(X402_PER_SECOND, settings) };
-  // A function's environment has no room for so many names.
+  // An environment of 4 KB has no room for all names.
   const names = Object.fromEntries(sold.map(([name, { functionName }]) => [name, functionName]));
   const api = makeApi(stack, title, x402Body(title, fn, originsOf(settings)), limits, names);
   permit(fn, api, `${STAGE}/*${X402_PREFIX}/*`);

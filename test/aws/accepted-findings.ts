@@ -28,10 +28,10 @@ export const acceptedFindings: readonly Accepted[] = [
     reason: 'WebSocket APIs authorize $connect only.',
   },
   { finding: /^AwsSolutions-APIG1 at Socket\/Stage$/, reason: LOGS_REASON },
-  { finding: /^AwsSolutions-APIG1 at (Rest|Ingest)\/Api\/DeploymentStage\.live\/Resource$/, reason: LOGS_REASON },
-  { finding: /^AwsSolutions-APIG6 at (Rest|Ingest)\/Api\/DeploymentStage\.live\/Resource$/, reason: LOGS_REASON },
+  { finding: /^AwsSolutions-APIG1 at (Rest|Ingest|X402)\/Api\/DeploymentStage\.live\/Resource$/, reason: LOGS_REASON },
+  { finding: /^AwsSolutions-APIG6 at (Rest|Ingest|X402)\/Api\/DeploymentStage\.live\/Resource$/, reason: LOGS_REASON },
   {
-    finding: /^AwsSolutions-APIG2 at (Rest|Ingest)\/Api\/Resource$/,
+    finding: /^AwsSolutions-APIG2 at (Rest|Ingest|X402)\/Api\/Resource$/,
     reason: 'Every function validates its parameters, with messages that name parameter and value.',
   },
   {
@@ -55,7 +55,7 @@ export const acceptedFindings: readonly Accepted[] = [
     reason: 'The CDK chooses the runtime of its own functions.',
   },
   {
-    finding: /^AwsSolutions-APIG3 at (Rest|Ingest)\/Api\/DeploymentStage\.live\/Resource$/,
+    finding: /^AwsSolutions-APIG3 at (Rest|Ingest|X402)\/Api\/DeploymentStage\.live\/Resource$/,
     reason: 'A firewall has a monthly price and rules of the operator. A web ACL can be associated later.',
   },
 ];

@@ -12,7 +12,9 @@ export type Template = { readonly Resources: Readonly<Record<string, Resource>>;
 export type Assembly = { readonly app: App; readonly stacks: Readonly<Record<StackName, Template>> };
 
 export const stackNames = ['Data', 'Socket', 'Streams', 'Rest', 'Ingest', 'Observability', 'Console'] as const;
-export type StackName = (typeof stackNames)[number];
+/** Only with some settings. */
+const optionalNames = ['X402'] as const;
+export type StackName = (typeof stackNames)[number] | (typeof optionalNames)[number];
 
 /** Synthesizes the app with stub bundles. */
 export const synthesizeStub = (context: Readonly<Record<string, unknown>> = {}): Assembly => {
@@ -22,7 +24,7 @@ export const synthesizeStub = (context: Readonly<Record<string, unknown>> = {}):
   const app = buildApp({ bundles, pages, outDir, context, validate: false });
   app.synth();
   const read = (name: string) => JSON.parse(readFileSync(join(outDir, `${name}.template.json`), 'utf8')) as Template;
-  const made = stackNames.filter(name => existsSync(join(outDir, `${name}.template.json`)));
+  const made = [...stackNames, ...optionalNames].filter(name => existsSync(join(outDir, `${name}.template.json`)));
   const stacks = Object.fromEntries(made.map(name => [name, read(name)])) as Assembly['stacks'];
   rmSync(folder, { recursive: true });
   return { app, stacks };

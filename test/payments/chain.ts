@@ -34,7 +34,7 @@ export const openChain = () => {
       expired.add(vm.latestBlockhash());
       vm.expireBlockhash();
     },
-    /** A wallet with so much USDC, in base units. */
+    /** A wallet with USDC, in base units. */
     wallet: (units: bigint): Keypair => {
       const keys = Keypair.generate();
       vm.setAccount(tokenAccountOf(keys.publicKey, mint), tokenState(accountBytes(mint, keys.publicKey, units), vm));
