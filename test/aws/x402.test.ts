@@ -85,7 +85,7 @@ describe('Their function', () => {
     ]);
     const invoked = statements.find(({ Action }) => String(Action) === 'lambda:InvokeFunction')!.Resource;
     expect([invoked].flat().every(arn => /^\$\{Rest\.\w+\.Arn\}$/.test(arn))).toBe(true);
-    expect([invoked].flat().join()).not.toMatch(/Usage|Ticket|Authorizer|Health/);
+    expect([invoked].flat().join()).not.toMatch(/RestUsage|Ticket|Authorizer|Operations/);
   });
 
   test('receives the settings', () => {

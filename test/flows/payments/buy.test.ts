@@ -307,7 +307,7 @@ describe('A facilitator that fails', () => {
     expect(spent()).toBe(CREDIT);
   });
 
-  test('is not asked about a payment that was settled elsewhere before', async () => {
+  test('gets no answer for a transfer that was made before it was presented', async () => {
     const { payment, spent } = await buyer();
     const { payload, accepted } = JSON.parse(Buffer.from(payment, 'base64').toString()) as PaymentPayload;
     await shop.settleElsewhere({ x402Version: 2, payload, accepted });
