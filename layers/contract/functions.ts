@@ -49,6 +49,9 @@ export const ROUTE_SECONDS_MAX = 10;
 export const FUNCTION_SECONDS = ROUTE_SECONDS_MAX + 1;
 export const FUNCTION_MB = 512;
 
+/** Seconds until a paid route answers 503: the most that API Gateway allows. */
+export const PAID_SECONDS_MAX = 29;
+
 const MB = 1_048_576;
 
 /** A quarter of the memory, because the heap needs as much again. */
@@ -80,5 +83,18 @@ export const functions = {
     // One whole core, because decoding is CPU-bound.
     memoryMb: 1769,
     timeoutSeconds: 29,
+  },
+} as const satisfies Record<string, FunctionSpec>;
+
+/** Functions that a setting deploys. */
+export const optionalFunctions = {
+  /** Sells answers of the REST routes (`x402PayTo`). */
+  x402: {
+    file: 'x402',
+    reads: ['payments'],
+    writes: ['payments'],
+    meters: true,
+    entrance: true,
+    timeoutSeconds: PAID_SECONDS_MAX + 1,
   },
 } as const satisfies Record<string, FunctionSpec>;

@@ -34,6 +34,8 @@ export type Route<
   readonly credits: Credits;
   /** Error code of an unavailable backend if not `unavailable`. */
   readonly upstreamFailure?: 'internal';
+  /** About the key itself: a payment cannot buy it. */
+  readonly isOfKey?: true;
   /** A list that names its next page in `Link`. */
   readonly isPaged?: true;
   readonly example: unknown;

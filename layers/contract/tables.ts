@@ -159,6 +159,12 @@ export const tables = {
     ...KEYED,
     summary: 'Per billed account: usage records for its provider; per customer: the times these records have there',
     indexes: { due: { partition: text('due'), sort: number('due_at') } },
+    writes: ['put'],
+  },
+  payments: {
+    ...BARE,
+    summary: 'Per x402 payment: its state, the request that it buys, and its settlement',
+    partition: text('id'),
     expires: 'expires',
     writes: ['put'],
   },

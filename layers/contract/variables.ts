@@ -35,6 +35,16 @@ export const ORIGINS_VARIABLE = 'CORS_ORIGINS';
 /** Environment variable with the REST rate of Enterprise, a setting. */
 export const ENTERPRISE_VARIABLE = 'ENTERPRISE_REQUESTS_PER_MINUTE';
 
+/** Environment variables of the paid routes. */
+export const x402Variables = {
+  payTo: 'X402_PAY_TO',
+  pricePerCredit: 'X402_PRICE_PER_CREDIT',
+  network: 'X402_NETWORK',
+  facilitatorUrl: 'X402_FACILITATOR_URL',
+  /** Of a Solana node; empty selects the public one. */
+  rpcUrl: 'X402_RPC_URL',
+} as const;
+
 /** Seconds between two writes of a function's counters. */
 export const COUNTERS_VARIABLE = 'COUNTERS_SECONDS';
 

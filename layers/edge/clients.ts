@@ -2,11 +2,13 @@ import { APIGatewayClient } from '@aws-sdk/client-api-gateway';
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KinesisClient } from '@aws-sdk/client-kinesis';
+import { LambdaClient } from '@aws-sdk/client-lambda';
 import { MarketplaceMeteringClient } from '@aws-sdk/client-marketplace-metering';
 import { S3VectorsClient } from '@aws-sdk/client-s3vectors';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
+import { FUNCTION_SECONDS } from '../contract/functions.ts';
 import { socketEndpoint } from './config.ts';
 import { logger } from './logger.ts';
 import { unlogged } from './unlogged.ts';
@@ -15,10 +17,10 @@ const SOCKETS_MAX = 64;
 /** In ms. A hanging call must not hold a shard. */
 const CONNECT_MS_MAX = 1_000;
 const REQUEST_MS_MAX = 5_000;
-const settings = () => ({
+const settings = (requestTimeout = REQUEST_MS_MAX) => ({
   requestHandler: new NodeHttpHandler({
     connectionTimeout: CONNECT_MS_MAX,
-    requestTimeout: REQUEST_MS_MAX,
+    requestTimeout,
     throwOnRequestTimeout: true,
     httpAgent: { maxSockets: SOCKETS_MAX },
     httpsAgent: { maxSockets: SOCKETS_MAX },
@@ -33,6 +35,10 @@ export const dynamoClient = (): DynamoDBClient => unlogged(new DynamoDBClient(se
 export const kinesisClient = (): KinesisClient => unlogged(new KinesisClient(settings()));
 
 export const queueClient = (): SQSClient => unlogged(new SQSClient(settings()));
+
+/** Waits as long as a route may take, and never invokes twice. */
+export const lambdaClient = (): LambdaClient =>
+  unlogged(new LambdaClient({ ...settings(FUNCTION_SECONDS * 1_000), maxAttempts: 1 }));
 
 export const vectorsClient = (): S3VectorsClient => unlogged(new S3VectorsClient(settings()));
 

@@ -26,7 +26,9 @@ import {
   STRIPE_WEBHOOK_VARIABLE,
   streamVariable,
   tableVariable,
+  x402Variables,
 } from '../contract/variables.ts';
+import { parsePrice, type X402NetworkName, x402Networks } from '../contract/x402.ts';
 import type { BilledUnit } from '../core/billing/units.ts';
 
 /** Throws when the variable is missing. */
@@ -68,6 +70,20 @@ export const countersMs = (): number => 1_000 * Number(process.env[COUNTERS_VARI
 export const resumeMs = (): number => 1_000 * Number(required(RESUME_VARIABLE));
 
 export const layerPath = (layer: LayerName): string => required(layerVariable(layer));
+
+/** Settings of the paid routes. An empty `rpcUrl` selects the public node. */
+export const x402Settings = () => {
+  const { payTo, pricePerCredit, network, facilitatorUrl, rpcUrl } = x402Variables;
+  const price = parsePrice(required(pricePerCredit));
+  if (price === null) throw new Error(`The environment variable ${pricePerCredit} is not a price.`);
+  return {
+    payTo: required(payTo),
+    pricePerCredit: price,
+    network: x402Networks[required(network) as X402NetworkName],
+    facilitatorUrl: required(facilitatorUrl),
+    rpcUrl: process.env[rpcUrl] || '',
+  };
+};
 
 /** For clients that do not use the SDK. */
 export const socketUrl = (): string =>

@@ -114,7 +114,9 @@ const UNCOUNTED = 'The request could not be counted, so it is free and was not a
 /** Null before a key is known, and on public routes. */
 const chargeOf = (event: APIGatewayProxyEvent, meter?: Meter): Charge | null => {
   const keyId = callerText(event, 'keyId');
-  return meter && keyId !== null ? meter(keyId, event.requestContext.requestTimeEpoch ?? Date.now()) : null;
+  // Paid answers are counted when they are sold.
+  const isSold = event.requestContext.authorizer?.isSold !== undefined;
+  return meter && keyId !== null && !isSold ? meter(keyId, event.requestContext.requestTimeEpoch ?? Date.now()) : null;
 };
 
 const policiesOf = (event: APIGatewayProxyEvent, needed: Tier | null): readonly Policy[] => {

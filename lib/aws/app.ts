@@ -8,6 +8,7 @@ import { restStack } from './rest.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { socketStack } from './socket.ts';
 import { streamsStack } from './streams.ts';
+import { x402Stack } from './x402.ts';
 
 export type AppOptions = {
   /** Folder with each bundle as `<name>/index.cjs`. */
@@ -46,6 +47,7 @@ export const buildApp = ({ bundles, pages, outDir, context, validate = true }: A
           plans: rest.plans,
           restUrl: settings.restUrl || rest.url,
         });
+  if (settings.x402PayTo !== '') x402Stack(stack('X402', 'Routes that x402 payments buy'), shared, rest.routes);
   const service = { settings, data, socket, streams, rest, ingest, accounts };
   observabilityStack(stack('Observability', 'Alarms and a dashboard'), service);
   if (settings.console && pages !== undefined)

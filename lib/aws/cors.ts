@@ -12,10 +12,11 @@ export const originsOf = (settings: Settings): Origins => {
 };
 
 /** OPTIONS of a path. A mock invokes no function. */
-export const preflight = (methods: string, origins: Origins): Part => {
+export const preflight = (methods: string, origins: Origins, more: Readonly<Record<string, string>> = {}): Part => {
   const headers = {
     'Access-Control-Allow-Methods': methods,
     ...preflightHeaders,
+    ...more,
     ...(origins === '*' ? anyOrigin : { Vary: 'Origin' }),
   };
   // API Gateway maps declared headers only.

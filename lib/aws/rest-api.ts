@@ -10,11 +10,12 @@ export const makeApi = (
   restApiName: string,
   body: Readonly<Record<string, unknown>>,
   limits: Readonly<Record<string, MethodDeploymentOptions>>,
+  variables?: Readonly<Record<string, string>>,
 ): SpecRestApi => {
   const api = new SpecRestApi(stack, 'Api', {
     restApiName,
     apiDefinition: ApiDefinition.fromInline(body),
-    deployOptions: { stageName: STAGE, methodOptions: limits },
+    deployOptions: { stageName: STAGE, methodOptions: limits, ...(variables && { variables }) },
     // Edge-optimized, the default, is not available in every region.
     endpointTypes: [EndpointType.REGIONAL],
     cloudWatchRole: false,

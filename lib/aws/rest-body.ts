@@ -15,11 +15,11 @@ const AUTHORIZER_TTL_SECONDS = 20;
 const BEARER_SHAPE = `^[Bb][Ee][Aa][Rr][Ee][Rr] +${keyShape('ci')}$`;
 
 /** Smaller bodies fit into one packet anyway. */
-const COMPRESSED_BYTES_MIN = 1024;
+export const COMPRESSED_BYTES_MIN = 1024;
 
-const ALLOW = 'GET, HEAD, OPTIONS';
+export const ALLOW = 'GET, HEAD, OPTIONS';
 
-type Body = Readonly<Record<string, unknown>>;
+export type Body = Readonly<Record<string, unknown>>;
 
 /** The OpenAPI document that API Gateway imports: GET and HEAD per route. */
 export const restBody = (
@@ -61,7 +61,7 @@ export const proxyTo = (fn: Lambda, timeoutSeconds: number): Body => ({
   },
 });
 
-const pathParameters = (name: RouteName): Body => {
+export const pathParameters = (name: RouteName): Body => {
   const parameters = Object.keys(routes[name].pathParameters);
   if (parameters.length === 0) return {};
   return { parameters: parameters.map(key => ({ name: key, in: 'path', required: true, schema: { type: 'string' } })) };

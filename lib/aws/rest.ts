@@ -21,7 +21,10 @@ export type Rest = {
   readonly authorizer: Lambda;
   /** Ids of the usage plans. */
   readonly plans: Readonly<Record<Tier, string>>;
+  readonly routes: Routes;
 };
+
+type Routes = Readonly<Record<RouteName, Lambda>>;
 
 /** One function per route, an authorizer, and one usage plan per tier. */
 export const restStack = (stack: Stack, context: StackContext): Rest => {
@@ -41,7 +44,7 @@ export const restStack = (stack: Stack, context: StackContext): Rest => {
   const plans = mapRows(tiers, tier => makeUsagePlan(stack, api, tier, context));
   const url = stageEndpoint(api.restApiId, STAGE);
   new CfnOutput(stack, 'RestUrl', { value: url });
-  return { api, url, authorizer, plans };
+  return { api, url, authorizer, plans, routes: handlers };
 };
 
 const openRouteLimits = (settings: Settings) => {

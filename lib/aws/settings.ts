@@ -1,6 +1,8 @@
 import { RESUME_SECONDS } from '../../layers/contract/channel.ts';
 import { ORIGINS_EXPECTED, type Origins, parseOrigins } from '../../layers/contract/cors.ts';
+import { PRICE_EXPECTED, parsePrice, type X402NetworkName } from '../../layers/contract/x402.ts';
 import { ranksMax } from '../../layers/core/board/snapshot.ts';
+import { isAddress } from '../../layers/core/identity/address.ts';
 import { demandSelfService, parameterName, selfServiceReaders } from './self-service-settings.ts';
 import type { Reader } from './setting-reader.ts';
 
@@ -53,6 +55,19 @@ const billed = (fallback: string): Reader<string> => ({
   expected: 'up to 100 letters, digits, underscores, dots or hyphens, or empty',
   parse: given => (/^[\w.-]{0,100}$/.test(String(given)) ? String(given) : null),
 });
+
+const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?(\/|$)/;
+
+/** Of a server that functions call. */
+const endpoint: Reader<string> = {
+  fallback: '',
+  expected: 'an https URL, an http URL of this machine, or empty',
+  parse: given => {
+    const text = String(given);
+    const isEndpoint = URL.canParse(text) && (text.startsWith('https://') || LOOPBACK.test(text));
+    return text === '' || isEndpoint ? text : null;
+  },
+};
 
 const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 const CERTIFICATE = /^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
@@ -114,6 +129,25 @@ const readers = {
     expected: 'the ARN of an ACM certificate in us-east-1, where CloudFront reads them, or empty',
     parse: given => (given === '' || CERTIFICATE.test(String(given)) ? String(given) : null),
   },
+  /** Wallet that receives x402 payments. Empty: there are none. */
+  x402PayTo: {
+    fallback: '',
+    expected: 'a base58 address of 32 bytes, or empty',
+    parse: given => (given === '' || isAddress(String(given)) ? String(given) : null),
+  },
+  x402PricePerCredit: {
+    fallback: '0.001',
+    expected: PRICE_EXPECTED,
+    parse: given => (parsePrice(String(given)) === null ? null : String(given)),
+  },
+  x402Network: {
+    fallback: 'mainnet' as X402NetworkName,
+    expected: 'mainnet or devnet',
+    parse: given => (given === 'mainnet' || given === 'devnet' ? given : null),
+  },
+  x402FacilitatorUrl: endpoint,
+  /** Of a Solana node. Empty: the public one. */
+  x402RpcUrl: endpoint,
   logRetentionDays: {
     fallback: 30,
     expected: `one of ${LOG_DAYS.join(', ')}`,
@@ -162,6 +196,7 @@ export const readSettings = (contextOf: (name: string) => unknown): Settings => 
   demandDomain(settings);
   demandSelfService(settings);
   demandUnits(settings);
+  demandFacilitator(settings);
   return settings;
 };
 
@@ -194,6 +229,14 @@ const demandDomain = ({ consoleDomain, consoleCertificateArn }: Settings): void 
   throw new Error(
     'The settings consoleDomain and consoleCertificateArn must be set together; ' +
       `got ${JSON.stringify(consoleDomain)} and ${JSON.stringify(consoleCertificateArn)}.`,
+  );
+};
+
+const demandFacilitator = ({ x402PayTo, x402FacilitatorUrl }: Settings): void => {
+  if ((x402PayTo === '') === (x402FacilitatorUrl === '')) return;
+  throw new Error(
+    'The settings x402PayTo and x402FacilitatorUrl must be set together; ' +
+      `got ${JSON.stringify(x402PayTo)} and ${JSON.stringify(x402FacilitatorUrl)}.`,
   );
 };
 

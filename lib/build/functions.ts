@@ -1,5 +1,5 @@
 import { accountFunctions } from '../../layers/contract/accounts.ts';
-import { type FunctionSpec, functions } from '../../layers/contract/functions.ts';
+import { type FunctionSpec, functions, optionalFunctions } from '../../layers/contract/functions.ts';
 import { processors } from '../../layers/contract/processors.ts';
 import { routes } from '../../layers/contract/routes/routes.ts';
 import { exporters, schedules } from '../../layers/contract/schedules.ts';
@@ -11,5 +11,6 @@ export const allFunctions: readonly FunctionSpec[] = [
   schedules,
   exporters,
   accountFunctions,
+  optionalFunctions,
   routes,
 ].flatMap(rows => Object.values<FunctionSpec>(rows));

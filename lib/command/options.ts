@@ -10,7 +10,7 @@ import { isUtcDay } from '../../layers/core/kernel/utc-day.ts';
 type Parse<Value> = (text: string) => Value;
 
 /** Rejects a text that `read` cannot read, and says what it must be. */
-const parser =
+export const parser =
   <Value>(what: string, read: (text: string) => Value | undefined): Parse<Value> =>
   text => {
     const value = read(text);

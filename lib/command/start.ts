@@ -23,18 +23,20 @@ import { DEMO_KEYS, folder, megabytes, oneOf, origins, port, prices } from './op
 import { historyBar } from './progress.ts';
 import { NOT_SOLD, selfServiceOf } from './self-service.ts';
 import { welcome } from './welcome.ts';
+import { addX402, type X402Flags, x402ContextOf } from './x402.ts';
 
-type Flags = AwsLikeFlags & {
-  readonly port: number;
-  readonly data: string;
-  readonly fresh?: boolean;
-  readonly demo: DemoName | false;
-  readonly readyFile?: string;
-  readonly memory?: number;
-  readonly corsOrigins?: string;
-  readonly stripePrices?: string;
-  readonly verbose?: boolean;
-};
+type Flags = AwsLikeFlags &
+  X402Flags & {
+    readonly port: number;
+    readonly data: string;
+    readonly fresh?: boolean;
+    readonly demo: DemoName | false;
+    readonly readyFile?: string;
+    readonly memory?: number;
+    readonly corsOrigins?: string;
+    readonly stripePrices?: string;
+    readonly verbose?: boolean;
+  };
 
 const ENDING = ['SIGINT', 'SIGTERM'] as const;
 
@@ -63,7 +65,7 @@ export const addStart = (program: Command): void => {
     .option('--cors-origins <list>', 'origins whose pages may read answers (default: any)', origins)
     .option('--stripe-prices <list>', 'sell tiers through Stripe, such as layer1=price_…,layer2=price_…', prices)
     .option('--verbose', 'print the logs of all functions');
-  addAwsLike(command).action(start);
+  addAwsLike(addX402(command)).action(start);
 };
 
 /** Removes a stale file and checks that the path is writable. */
@@ -78,6 +80,7 @@ const start = async (flags: Flags): Promise<void> => {
   const awsLike = awsLikeOf(flags, Date.now());
   const sold = selfServiceOf(flags.stripePrices, process.env);
   const billing = billingStart(process.env);
+  const x402 = x402ContextOf(flags);
   const dataDir = resolve(flags.data);
   demandWritable(dataDir);
   demandFree(dataDir);
@@ -92,6 +95,7 @@ const start = async (flags: Flags): Promise<void> => {
     ...(flags.corsOrigins !== undefined && { corsOrigins: flags.corsOrigins }),
     ...billing.context,
     ...sold.context,
+    ...x402,
   });
   const log = flags.verbose ? console.error : () => {};
   const stack = await startStack({
@@ -152,6 +156,7 @@ const serve = async (
     keys,
     ingest_url: `${outputOf(target, 'IngestUrl')}/ingest`,
     ingest_key: ingestKey,
+    ...(flags.x402PayTo && { x402_url: outputOf(target, 'X402Url') }),
     ...(demo && { demo_token: demo.mint, demo_wallet: demo.wallet }),
   };
   console.log(welcome(ready, flags.demo));

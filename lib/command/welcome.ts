@@ -10,6 +10,7 @@ export type Ready = {
   readonly keys: Readonly<Record<Tier, string>>;
   readonly ingest_url: string;
   readonly ingest_key: string;
+  readonly x402_url?: string;
   readonly demo_token?: string;
   readonly demo_wallet?: string;
 };
@@ -20,7 +21,7 @@ const about: Readonly<Record<DemoName, string>> = {
 };
 
 export const welcome = (ready: Ready, demo: DemoName | false): string => {
-  const { console_url, base_url, ws_url, keys, ingest_url, ingest_key, demo_token, demo_wallet } = ready;
+  const { console_url, base_url, ws_url, keys, ingest_url, ingest_key, x402_url, demo_token, demo_wallet } = ready;
   const mint = demo_token ?? 'MINT';
   const subscription = JSON.stringify({
     op: 'subscribe',
@@ -33,6 +34,7 @@ export const welcome = (ready: Ready, demo: DemoName | false): string => {
     `  REST       ${base_url}    (docs: ${base_url}/docs)`,
     `  WebSocket  ${ws_url}`,
     `  Data in    ${ingest_url}/<adapter>`,
+    ...(x402_url ? [`  Paid       ${x402_url}/v1/…`] : []),
     ``,
     ...tierNames.map(tier => `  ${tiers[tier].name.padEnd(11)}${keys[tier]}`),
     `  ${'Data in'.padEnd(11)}${ingest_key}`,

@@ -8,6 +8,8 @@ import { AwsError, demand } from './kernel/errors.ts';
 import { readBody } from './kernel/http.ts';
 import { KINESIS_ACTIONS, streamOf } from './kinesis/actions.ts';
 import type { Stream } from './kinesis/streams.ts';
+import { invokedName, invokeFunction } from './lambda/invoke-call.ts';
+import type { Invoker } from './lambda/invoker.ts';
 import type { Failure } from './life.ts';
 import type { KeyCall } from './rest/key-calls.ts';
 import { callConnections, connectionsPath } from './socket/connections-call.ts';
@@ -27,6 +29,7 @@ export type ControlDeps = {
   readonly queues: ReadonlyMap<string, Queue>;
   readonly parameters: Parameters;
   readonly sockets: readonly SocketGateway[];
+  readonly invoker: Invoker;
   /** Time that a post to a connection takes. */
   readonly postMs: number;
   readonly keyCalls: (call: KeyCall) => { readonly status: number; readonly body: JsonObject | undefined };
@@ -110,6 +113,12 @@ async function byPath(deps: ControlDeps, exchange: Exchange): Promise<void> {
     if (method === 'POST' && deps.postMs > 0) await sleep(deps.postMs);
     const answer = callConnections({ ...connection, method, body }, caller, deps.sockets, deps.env);
     send(response, method === 'DELETE' ? 204 : 200, answer, JSON_TYPE);
+    return;
+  }
+  const invoked = method === 'POST' ? invokedName(url.pathname) : undefined;
+  if (invoked !== undefined) {
+    const { payload, headers } = await invokeFunction(deps.invoker, caller, invoked, body.toString('utf8'));
+    response.writeHead(200, { 'x-amzn-RequestId': randomUUID(), ...JSON_TYPE, ...headers }).end(payload);
     return;
   }
   const isKeyCall = /^\/(apikeys|usageplans)(\/|$)/.test(url.pathname);

@@ -38,15 +38,15 @@ export const acceptedFindings: readonly Accepted[] = [
   },
   { finding: /^AwsSolutions-APIG1 at Socket\/Stage$/, reason: LOGS_REASON },
   {
-    finding: /^AwsSolutions-APIG1 at (Rest|Ingest|Accounts)\/Api\/DeploymentStage\.live\/Resource$/,
+    finding: /^AwsSolutions-APIG1 at (Rest|Ingest|Accounts|X402)\/Api\/DeploymentStage\.live\/Resource$/,
     reason: LOGS_REASON,
   },
   {
-    finding: /^AwsSolutions-APIG6 at (Rest|Ingest|Accounts)\/Api\/DeploymentStage\.live\/Resource$/,
+    finding: /^AwsSolutions-APIG6 at (Rest|Ingest|Accounts|X402)\/Api\/DeploymentStage\.live\/Resource$/,
     reason: LOGS_REASON,
   },
   {
-    finding: /^AwsSolutions-APIG2 at (Rest|Ingest|Accounts)\/Api\/Resource$/,
+    finding: /^AwsSolutions-APIG2 at (Rest|Ingest|Accounts|X402)\/Api\/Resource$/,
     reason: 'Every function validates its parameters, with messages that name parameter and value.',
   },
   {
@@ -70,7 +70,7 @@ export const acceptedFindings: readonly Accepted[] = [
     reason: 'The CDK chooses the runtime of its own functions.',
   },
   {
-    finding: /^AwsSolutions-APIG3 at (Rest|Ingest|Accounts)\/Api\/DeploymentStage\.live\/Resource$/,
+    finding: /^AwsSolutions-APIG3 at (Rest|Ingest|Accounts|X402)\/Api\/DeploymentStage\.live\/Resource$/,
     reason: 'A firewall has a monthly price and rules of the operator. A web ACL can be associated later.',
   },
 ];

@@ -20,6 +20,7 @@ export const stackNames = [
   'Observability',
   'Console',
   'Accounts',
+  'X402',
 ] as const;
 export type StackName = (typeof stackNames)[number];
 

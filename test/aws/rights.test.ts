@@ -95,6 +95,7 @@ const WRITES: Readonly<Record<TableName, readonly string[]>> = {
   vectors: ['PutItem'],
   usage: ['PutItem'],
   billing: ['PutItem'],
+  payments: ['PutItem'],
 };
 
 /** What functions of the accounts API have beside their tables. */

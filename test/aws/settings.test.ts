@@ -28,6 +28,11 @@ describe('settings', () => {
       ingestUrl: '',
       console: true,
       consoleDomain: '',
+      x402PayTo: '',
+      x402PricePerCredit: '0.001',
+      x402Network: 'mainnet',
+      x402FacilitatorUrl: '',
+      x402RpcUrl: '',
       consoleCertificateArn: '',
       logRetentionDays: 30,
       retainData: true,
@@ -88,6 +93,13 @@ describe('settings', () => {
     ['consoleCertificateArn', 'arn:aws:acm:eu-central-1:123456789012:certificate/1f2e'],
     ['consoleCertificateArn', 'arn:aws:iam::123456789012:server-certificate/console'],
     ['logRetentionDays', '31'],
+    ['x402PayTo', 'wallet'],
+    ['x402PricePerCredit', '0'],
+    ['x402PricePerCredit', '0.0000001'],
+    ['x402PricePerCredit', '1e-3'],
+    ['x402Network', 'solana'],
+    ['x402FacilitatorUrl', 'http://facilitator.example.com'],
+    ['x402RpcUrl', 'rpc'],
     ['retainData', 1],
     ['vectorIndex', 'disk'],
     ['stripeKeyParameter', 'a name'],
@@ -157,6 +169,14 @@ describe('settings', () => {
     { marketplaceMetering: true, marketplaceCreditsDimension: '', marketplaceMessagesDimension: '' },
   ])('reject an exporter without a unit: %j', context => {
     expect(() => read(context)).toThrow('both are empty');
+  });
+
+  test('reject a wallet for payments without a facilitator, and the reverse', () => {
+    const wallet = { x402PayTo: 'So11111111111111111111111111111111111111112' };
+    const facilitator = { x402FacilitatorUrl: 'http://127.0.0.1:4000/x' };
+    expect(read({ ...wallet, ...facilitator })).toMatchObject({ ...wallet, ...facilitator });
+    for (const alone of [wallet, facilitator])
+      expect(() => read(alone)).toThrow('x402PayTo and x402FacilitatorUrl must be set together; got ');
   });
 
   test('are all documented in docs/reference/settings.md', async () => {

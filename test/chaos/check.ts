@@ -72,7 +72,9 @@ export const checkChannel = (
   }
   for (const { from, to } of gaps)
     if (!bySeq.has(to) && !holes.includes(to))
-      problems.push(`${channel}: a gap from ${from} to ${to} does not end at a message ${JSON.stringify(holes)} ${JSON.stringify(expected.map(({ seq, prev }) => [seq, prev]))}`);
+      problems.push(
+        `${channel}: a gap from ${from} to ${to} does not end at a message ${JSON.stringify(holes)} ${JSON.stringify(expected.map(({ seq, prev }) => [seq, prev]))}`,
+      );
   for (const hole of holes)
     if (!gaps.some(({ from, to }) => hole >= from && hole <= to))
       problems.push(`${channel}: no gap names the hole ${hole}`);

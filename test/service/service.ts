@@ -25,6 +25,7 @@ export type Ready = {
   readonly keys: Readonly<Record<Tier, string>>;
   readonly ingest_url: string;
   readonly ingest_key: string;
+  readonly x402_url?: string;
 };
 
 export type Service = {

@@ -4,6 +4,7 @@ import { readiness } from '../schemas/readiness.ts';
 import { restRecords } from '../schemas/records.ts';
 import { service, tierSentences } from '../service.ts';
 import { rankedTiers, tierNames, tiers } from '../tiers.ts';
+import { X402_PREFIX, x402Headers } from '../x402.ts';
 import { type DocumentedRoute, documentedRoutes, type Routes } from './documented.ts';
 import { exampleRequest } from './example-request.ts';
 import { type JsonSchema, namedSchemas } from './json-schema.ts';
@@ -38,7 +39,20 @@ export const openapiDocument = (table: Routes = documentedRoutes) => ({
     responses: Object.fromEntries(codes.map(code => [pascal(code), refusal(code)])),
   },
   'x-tiers': rankedTiers,
+  'x-payments': payments,
 });
+
+/** How every paid route follows from an operation, instead of as many more operations. */
+const payments = {
+  description: [
+    'Where x402 is on, each operation that a key reads has a mirror below this prefix, without a key:',
+    '402 names the price in USDC, and the same request with a payment gets the answer.',
+    'Operations with x-of-key have none.',
+  ].join(' '),
+  prefix: X402_PREFIX,
+  protocol: 'x402 version 2, scheme exact, USDC on Solana',
+  headers: x402Headers,
+} as const;
 
 const codes = Object.keys(errorCodes) as readonly ErrorCode[];
 
@@ -50,9 +64,9 @@ export const errorSchema = {
   additionalProperties: false,
 } as const;
 
-/** Returns an operation's error codes. 405 belongs to none. */
+/** Returns an operation's error codes. 405 belongs to none, 402 to the paid routes. */
 export const refusalsOf = ({ path, tier }: DocumentedRoute): readonly ErrorCode[] => {
-  const impossible = new Set<ErrorCode>(['method_not_allowed']);
+  const impossible = new Set<ErrorCode>(['method_not_allowed', 'payment_required']);
   if (!path.startsWith('/v1/')) impossible.add('not_found');
   if (tier === null) impossible.add('unauthorized');
   if (tier === null || tier === tierNames[0]) impossible.add('forbidden');
@@ -73,6 +87,7 @@ const operation = (name: string, route: DocumentedRoute): Json => ({
   'x-tier': route.tier,
   'x-cache-seconds': route.cacheSeconds,
   'x-credits': route.credits,
+  ...(route.isOfKey && { 'x-of-key': true }),
 });
 
 const parameters = (route: DocumentedRoute): readonly Json[] => {

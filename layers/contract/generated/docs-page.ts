@@ -6898,6 +6898,10 @@ If several errors apply, the first of 404, 401, 403, 429, 400 is returned.</p>
 <td><code>unauthorized</code></td>
 <td>Missing or invalid API key</td>
 <td>Cache-Control: no-store, WWW-Authenticate: Bearer</td></tr>
+<tr><td>402</td>
+<td><code>payment_required</code></td>
+<td>The request needs a payment, or its payment was refused</td>
+<td>Cache-Control: no-store</td></tr>
 <tr><td>403</td>
 <td><code>forbidden</code></td>
 <td>The key’s tier is too low for this operation</td>

@@ -5,6 +5,7 @@ import { ticket } from '../schemas/ticket.ts';
 export const streamRoutes = {
   streamTicket: route({
     tier: 'layer1',
+    isOfKey: true,
     tag: 'Extension',
     path: '/v1/stream/ticket',
     file: 'rest/stream/ticket',

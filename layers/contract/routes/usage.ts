@@ -19,6 +19,7 @@ export const usageRoutes = {
     tag: 'Extension',
     summary: 'Requests, credits and delivered stream messages of the key; spends no credit',
     credits: 0,
+    isOfKey: true,
     query: {
       from: optional(day('First UTC day, YYYY-MM-DD; default today')),
       to: optional(day('Last UTC day, inclusive; default today')),

@@ -41,6 +41,7 @@ function restApiOf(model: Model, resource: Resource, stage: Resource) {
   return {
     id: resource.ref,
     stage: stage.ref,
+    variables: objectAt(stage.properties, 'Variables'),
     keyFromAuthorizer: source === 'AUTHORIZER',
     /** Whether bodies are passed as base64 for every content type. */
     isBinary: listAt(body, 'x-amazon-apigateway-binary-media-types').includes('*/*'),

@@ -60,7 +60,7 @@ export function eventOf(
     multiValueHeaders: incoming.multiHeaders,
     ...(queryFields(incoming.query) ?? { queryStringParameters: null, multiValueQueryStringParameters: null }),
     pathParameters: match.parameters,
-    stageVariables: null,
+    stageVariables: Object.keys(api.variables).length === 0 ? null : api.variables,
     requestContext: contextOf(api, env, incoming, match, authorized),
   };
 }

@@ -1,0 +1,166 @@
+import { type Clock, sleep, systemClock } from '../time/clock.ts';
+import { type Budget, type BudgetOptions, openBudget, type Reservation, type Spending, usdcText } from './budget.ts';
+
+export type { BudgetOptions, Spending } from './budget.ts';
+
+type Header = (name: string) => string | null | undefined;
+
+export type Requirement = {
+  readonly network: string;
+  readonly asset: string;
+  readonly amount: string;
+  readonly payTo: string;
+};
+
+type Required = { readonly accepts: readonly Requirement[] };
+
+/** What it needs of `x402HTTPClient` of `@x402/core`. */
+export type PaymentClient = {
+  getPaymentRequiredResponse(getHeader: Header): Required;
+  createPaymentPayload(required: never): Promise<unknown>;
+  encodePaymentSignatureHeader(payload: never): Record<string, string>;
+  getPaymentSettleResponse(getHeader: Header): { readonly success: boolean; readonly errorReason?: string | undefined };
+};
+
+export type PaymentsOptions = {
+  readonly budget: BudgetOptions;
+  /** The only wallet to pay, if you know it. */
+  readonly payTo?: string | undefined;
+  /** Times that one payment is sent while its result is unknown. Default 10. */
+  readonly attemptsMax?: number | undefined;
+  readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
+  readonly clock?: Clock | undefined;
+};
+
+export type Payments = {
+  /** For the option `fetch` of a client whose `url` ends in `/x402`. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly spending: () => Spending;
+};
+
+/** A signed payment whose result is not known yet. */
+type Open = { readonly headers: Record<string, string>; readonly reservation: Reservation; sent: boolean };
+
+type Deps = {
+  readonly client: PaymentClient;
+  readonly budget: Budget;
+  readonly payTo: string | undefined;
+  readonly attemptsMax: number;
+  readonly send: (request: Request) => Promise<Response>;
+  readonly clock: Clock;
+  /** By address: it is sent again instead of a new payment. */
+  readonly open: Map<string, Promise<Open | Response>>;
+};
+
+/** USDC on Solana, by network. */
+const USDC: Readonly<Record<string, string>> = {
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU',
+};
+
+const WAIT_MS = 2_000;
+
+/** Pays requests within a budget. A payment whose result is unknown is sent again, and never replaced. */
+export const createPayments = (client: PaymentClient, options: PaymentsOptions): Payments => {
+  const { clock = systemClock, attemptsMax = 10, payTo, fetch: send = request => fetch(request) } = options;
+  const budget = openBudget(options.budget, clock.now);
+  const deps: Deps = { client, budget, payTo, attemptsMax, send, clock, open: new Map() };
+  return { fetch: request => fetchPaid(deps, request), spending: budget.spending };
+};
+
+const fetchPaid = async (deps: Deps, request: Request): Promise<Response> => {
+  const { open, send } = deps;
+  const { url, method } = request;
+  if (method !== 'GET') return send(request);
+  let payment = open.get(url);
+  if (payment === undefined) {
+    const response = await send(request.clone());
+    if (response.status !== 402) return response;
+    payment = open.get(url) ?? begin(deps, url, response);
+  }
+  const signed = await payment;
+  return signed instanceof Response ? signed.clone() : deliver(deps, request, signed);
+};
+
+/** Requests for one address that run at once share a payment. */
+const begin = (deps: Deps, url: string, response: Response): Promise<Open | Response> => {
+  const payment = sign(deps, response);
+  const forget = (): void => void deps.open.delete(url);
+  deps.open.set(url, payment);
+  payment.then(signed => signed instanceof Response && forget(), forget);
+  return payment;
+};
+
+/** A payment, or the 402 if it would exceed the budget. */
+const sign = async ({ client, budget, payTo }: Deps, response: Response): Promise<Open | Response> => {
+  const required = client.getPaymentRequiredResponse(name => response.headers.get(name));
+  const chosen = required.accepts.find(one => isPayable(one, payTo));
+  if (chosen === undefined) return refusal(response, 'The service accepts no USDC on Solana for the expected wallet.');
+  const reservation = budget.reserve(BigInt(chosen.amount));
+  if (reservation === null)
+    return refusal(response, `The request costs ${usdcText(BigInt(chosen.amount))} USDC, more than the budget allows.`);
+  try {
+    const payload = await client.createPaymentPayload({ ...required, accepts: [chosen] } as never);
+    return { headers: client.encodePaymentSignatureHeader(payload as never), reservation, sent: false };
+  } catch (cause) {
+    reservation.cancel();
+    throw cause;
+  }
+};
+
+const isPayable = ({ network, asset, amount, payTo }: Requirement, expected: string | undefined): boolean =>
+  USDC[network] === asset && /^\d{1,18}$/.test(amount) && (expected === undefined || payTo === expected);
+
+const refusal = ({ headers }: Response, why: string): Response => {
+  const body = JSON.stringify({ error: `${why} Nothing was paid.`, code: 'payment_required' });
+  return new Response(body, {
+    status: 402,
+    headers: { ...Object.fromEntries(headers), 'content-type': 'application/json' },
+  });
+};
+
+/** Sends a payment until its result is known. */
+const deliver = async (deps: Deps, request: Request, payment: Open): Promise<Response> => {
+  for (let attempt = 1; ; attempt++) {
+    const isLast = attempt >= deps.attemptsMax;
+    const response = await sendOnce(deps, request, payment).catch((cause: unknown) => {
+      if (isLast || request.signal.aborted) throw cause;
+      return null;
+    });
+    if (response !== null && (!isUnknown(response.status) || isLast))
+      return conclude(deps, request.url, payment, response);
+    await sleep(deps.clock, waitMs(response), request.signal);
+    request.signal.throwIfAborted();
+  }
+};
+
+const sendOnce = ({ send }: Deps, request: Request, payment: Open): Promise<Response> => {
+  const paid = new Request(request.clone());
+  for (const [name, value] of Object.entries(payment.headers)) paid.headers.set(name, value);
+  // The answer to the first attempt may be lost.
+  if (payment.sent) paid.headers.set('PAYMENT-REPEAT', 'true');
+  payment.sent = true;
+  return send(paid);
+};
+
+/** The payment may have been charged. */
+const isUnknown = (status: number): boolean => status >= 500 || status === 429 || status === 408;
+
+const waitMs = (response: Response | null): number => {
+  const seconds = Number(response?.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds * 1_000 : WAIT_MS;
+};
+
+const conclude = ({ client, open }: Deps, url: string, payment: Open, response: Response): Response => {
+  if (isUnknown(response.status)) return response;
+  open.delete(url);
+  const isCharged = response.ok || reasonOf(client, response) === 'payment_already_used';
+  if (isCharged) payment.reservation.settle();
+  else payment.reservation.refuse();
+  return response;
+};
+
+const reasonOf = (client: PaymentClient, response: Response): string | undefined => {
+  if (!response.headers.has('payment-response')) return undefined;
+  return client.getPaymentSettleResponse(name => response.headers.get(name)).errorReason;
+};

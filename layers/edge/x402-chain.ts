@@ -1,0 +1,121 @@
+import {
+  type Commitment,
+  type CompiledTransactionMessage,
+  getBase64Encoder,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+  type Signature,
+} from '@solana/kit';
+import type { Network } from '@x402/core/types';
+import {
+  createRpcClient,
+  decodeTransactionFromPayload,
+  MEMO_PROGRAM_ADDRESS,
+  TOKEN_2022_PROGRAM_ADDRESS,
+  TOKEN_PROGRAM_ADDRESS,
+  transactionMessageHash,
+} from '@x402/svm';
+import { logger } from './logger.ts';
+
+/** What the chain says of a payment. `unknown`: not there yet, or the node did not answer. */
+export type Landing =
+  | { readonly kind: 'landed'; readonly transaction: string }
+  | { readonly kind: 'never' | 'unknown' };
+
+/** A payment to look for. */
+export type Sent = {
+  /** Base64. */
+  readonly transaction: string;
+  readonly createdMs: number;
+  readonly nowMs: number;
+};
+
+export type Chain = ReturnType<typeof openChain>;
+
+const ANSWER_MS_MAX = 3_000;
+/** Block times are estimates of validators. */
+const SKEW_MS = 30_000;
+/** Longer than a blockhash lives, so that a newer one is known to the node. */
+const EXPIRED_MS_MIN = 150_000;
+const SIGNATURES_MAX = 1_000;
+/** Transfers of one payer that are looked at. */
+const CANDIDATES_MAX = 20;
+
+const messages = getCompiledTransactionMessageDecoder();
+const transactions = getTransactionDecoder();
+
+/** Null if the payload has no transaction. Two payments of one id are one transfer. */
+export const paymentIdOf = (payload: Readonly<Record<string, unknown>>): string | null => {
+  try {
+    const decoded = decodeTransactionFromPayload({ transaction: String(payload.transaction) });
+    messages.decode(decoded.messageBytes);
+    return transactionMessageHash(decoded);
+  } catch {
+    return null;
+  }
+};
+
+/** Finds payments on the chain, whose signatures only the facilitator knows. */
+export const openChain = (network: Network, rpcUrl: string) => {
+  const rpc = createRpcClient(network, rpcUrl || undefined);
+  const isKnown = async (hash: string, commitment: Commitment, abortSignal: AbortSignal): Promise<boolean> =>
+    (await rpc.isBlockhashValid(hash as never, { commitment }).send({ abortSignal })).value;
+  const search = async ({ transaction, createdMs }: Sent, abortSignal: AbortSignal): Promise<Landing> => {
+    const decoded = decodeTransactionFromPayload({ transaction });
+    const message = messages.decode(decoded.messageBytes);
+    const options = { limit: SIGNATURES_MAX, commitment: 'confirmed' } as const;
+    const listed = await rpc.getSignaturesForAddress(sourceOf(message) as never, options).send({ abortSignal });
+    const memo = memoOf(message);
+    const candidates = listed
+      .filter(({ blockTime }) => blockTime === null || Number(blockTime) * 1_000 >= createdMs - SKEW_MS)
+      .filter(one => memo === null || one.memo === null || one.memo.includes(memo))
+      .slice(0, CANDIDATES_MAX);
+    for (const { signature, err } of candidates)
+      if ((await idOf(signature, abortSignal)) === transactionMessageHash(decoded))
+        return err === null ? { kind: 'landed', transaction: signature } : { kind: 'never' };
+    return { kind: 'unknown' };
+  };
+  const idOf = async (signature: Signature, abortSignal: AbortSignal): Promise<string | null> => {
+    const options = { encoding: 'base64', maxSupportedTransactionVersion: 0, commitment: 'confirmed' } as const;
+    const found = await rpc.getTransaction(signature, options).send({ abortSignal });
+    return found && transactionMessageHash(transactions.decode(getBase64Encoder().encode(found.transaction[0])));
+  };
+  return {
+    find: async (sent: Sent): Promise<Landing> => {
+      const abortSignal = AbortSignal.timeout(ANSWER_MS_MAX);
+      try {
+        // Asked first: a transfer in an earlier block is then found below.
+        const canLand = await mayLand(sent, hash =>
+          Promise.all((['processed', 'finalized'] as const).map(level => isKnown(hash, level, abortSignal))),
+        );
+        const found = await search(sent, abortSignal);
+        return found.kind === 'unknown' && !canLand ? { kind: 'never' } : found;
+      } catch (error) {
+        logger.warn('The chain did not say whether a payment was settled', { error });
+        return { kind: 'unknown' };
+      }
+    },
+  };
+};
+
+const mayLand = async (
+  { transaction, createdMs, nowMs }: Sent,
+  areKnown: (blockhash: string) => Promise<readonly boolean[]>,
+): Promise<boolean> => {
+  if (nowMs - createdMs < EXPIRED_MS_MIN) return true;
+  const { messageBytes } = decodeTransactionFromPayload({ transaction });
+  return (await areKnown(messages.decode(messageBytes).lifetimeToken)).includes(true);
+};
+
+/** Account that pays, or its owner if a lookup table names it. */
+const sourceOf = ({ staticAccounts, instructions }: CompiledTransactionMessage): string => {
+  const programs = [TOKEN_PROGRAM_ADDRESS, TOKEN_2022_PROGRAM_ADDRESS] as readonly string[];
+  const transfer = instructions.find(one => programs.includes(staticAccounts[one.programAddressIndex]!));
+  const [source = -1, , , owner = 1] = transfer?.accountIndices ?? [];
+  return staticAccounts[source] ?? staticAccounts[owner] ?? staticAccounts[0]!;
+};
+
+const memoOf = ({ staticAccounts, instructions }: CompiledTransactionMessage): string | null => {
+  const memo = instructions.find(one => staticAccounts[one.programAddressIndex] === MEMO_PROGRAM_ADDRESS);
+  return memo?.data ? new TextDecoder().decode(new Uint8Array(memo.data)) : null;
+};

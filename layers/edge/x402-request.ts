@@ -1,0 +1,98 @@
+import { decodePaymentSignatureHeader } from '@x402/core/http';
+import { PaymentPayloadV2Schema } from '@x402/core/schemas';
+import type { PaymentPayload } from '@x402/core/types';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { creditsOf } from '../contract/credits.ts';
+import { RequestError } from '../contract/errors.ts';
+import type { Route } from '../contract/route.ts';
+import { paidRouteNames } from '../contract/routes/paid.ts';
+import { type RouteName, routes } from '../contract/routes/routes.ts';
+import { X402_PREFIX, x402Headers } from '../contract/x402.ts';
+import { cut } from '../core/kernel/shown.ts';
+import { headersOf } from './headers.ts';
+import { originOf } from './origin.ts';
+import { readParameters } from './request.ts';
+
+type Row = Pick<Route, 'path' | 'file' | 'query' | 'credits' | 'summary' | 'contentType'>;
+
+export type PaidRequest = {
+  readonly name: RouteName;
+  readonly row: Row;
+  readonly credits: number;
+  /** Path and known parameters, in one order. */
+  readonly resource: string;
+  /** As the caller asked for it. */
+  readonly url: string;
+  /** Null if the request has none. */
+  readonly payment: PaymentPayload | null;
+  /** Whether an answer to this payment was lost. */
+  readonly isRepeat: boolean;
+  /** Unix ms at the gateway. */
+  readonly arrivedMs: number;
+};
+
+const namesByPath = new Map<string, RouteName>(paidRouteNames.map(name => [routes[name].path, name]));
+
+/** Reads a request for a paid route. Throws RequestError if anything is malformed, before a price is named. */
+export const readPaidRequest = (event: APIGatewayProxyEvent): PaidRequest => {
+  const name = namesByPath.get(event.resource.slice(X402_PREFIX.length));
+  if (name === undefined) throw new RequestError('not_found', `No paid route is named ${event.resource}; see /docs`);
+  const row = routes[name] as Row & Pick<Route, 'pathParameters'>;
+  const { query } = readParameters(row, event);
+  const asked = new URLSearchParams(singleValues(event.multiValueQueryStringParameters));
+  const { path } = event.requestContext;
+  const header = headersOf(event.headers);
+  const search = asked.size === 0 ? '' : `?${asked}`;
+  return {
+    name,
+    row,
+    credits: creditsOf(row, query),
+    resource: resourceOf(row, event.path, asked),
+    url: `${originOf(event)}${path ?? event.path}${search}`,
+    payment: isHead(event) ? null : paymentOf(header(x402Headers.payment.toLowerCase())),
+    isRepeat: header(x402Headers.repeat.toLowerCase()) === 'true',
+    arrivedMs: event.requestContext.requestTimeEpoch ?? Date.now(),
+  };
+};
+
+/** Its answer has no body, so it only names the price. */
+const isHead = ({ httpMethod }: APIGatewayProxyEvent): boolean => httpMethod === 'HEAD';
+
+const singleValues = (given: APIGatewayProxyEvent['multiValueQueryStringParameters']): [string, string][] =>
+  Object.entries(given ?? {}).map(([name, values]) => [name, values?.[0] ?? '']);
+
+/** Unknown parameters change no answer, so they do not count. */
+const resourceOf = ({ query }: Row, path: string, given: URLSearchParams): string => {
+  const known = Object.keys(query)
+    .sort()
+    .flatMap((name): [string, string][] => (given.has(name) ? [[name, given.get(name) ?? '']] : []));
+  return `${path.slice(path.indexOf(`${X402_PREFIX}/`))}?${new URLSearchParams(known)}`;
+};
+
+/** Whether the payment itself names another request. It is not signed; the first use binds a payment. */
+export const namesAnother = ({ payment, row, resource }: PaidRequest): boolean => {
+  const url = payment?.resource?.url;
+  if (url === undefined) return false;
+  if (!URL.canParse(url)) return true;
+  const { pathname, searchParams } = new URL(url);
+  return resourceOf(row, pathname, searchParams) !== resource;
+};
+
+const paymentOf = (header: string | undefined): PaymentPayload | null => {
+  if (header === undefined) return null;
+  const parsed = PaymentPayloadV2Schema.safeParse(decoded(header));
+  if (parsed.success) return parsed.data as PaymentPayload;
+  const { path, message } = parsed.error.issues[0]!;
+  throw malformed(`${path.join('.') || 'the payment'}: ${cut(message)}`);
+};
+
+const decoded = (header: string): unknown => {
+  try {
+    return decodePaymentSignatureHeader(header);
+  } catch {
+    throw malformed('it must be base64 of JSON');
+  }
+};
+
+export const malformed = (problem: string): RequestError =>
+  new RequestError('invalid_request', `${x402Headers.payment} is not a payment of x402 version 2: ${problem}`);

@@ -1,0 +1,97 @@
+import type { MiddlewareObj } from '@middy/core';
+import { encodePaymentRequiredHeader, encodePaymentResponseHeader } from '@x402/core/http';
+import type { Network, PaymentRequirements } from '@x402/core/types';
+import type { APIGatewayProxyResult } from 'aws-lambda';
+import { envelope, errorCodes, refusalHeaders } from '../contract/errors.ts';
+import { usdcText, x402Headers } from '../contract/x402.ts';
+import type { PaidRequest } from './x402-request.ts';
+
+/** 402 with what to pay. `reason` says why a payment was refused. */
+export const paymentRequired = (
+  { url, row, credits }: Pick<PaidRequest, 'url' | 'row' | 'credits'>,
+  requirements: PaymentRequirements,
+  reason: string | null,
+): APIGatewayProxyResult => {
+  const resource = { url, description: row.summary, mimeType: row.contentType };
+  const error = reason ?? 'Payment required';
+  const header = encodePaymentRequiredHeader({ x402Version: 2, error, resource, accepts: [requirements] });
+  const price = `${usdcText(BigInt(requirements.amount))} USDC (${credits} credits)`;
+  const why = reason === null ? '' : `The payment was refused and not charged for this request: ${reason}. `;
+  return {
+    statusCode: errorCodes.payment_required.status,
+    headers: {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+      [x402Headers.required]: header,
+      ...(reason !== null && receiptHeader(requirements.network, null, null, reason)),
+    },
+    body: envelope(
+      'payment_required',
+      `${why}This request costs ${price}; pay as ${x402Headers.required} says and send ${x402Headers.payment}`,
+    ),
+  };
+};
+
+/** The answer of the route, with the receipt. */
+export const soldAnswer = (
+  { headers, body }: APIGatewayProxyResult,
+  receipt: Readonly<Record<string, string>>,
+): APIGatewayProxyResult => ({
+  statusCode: 200,
+  headers: { ...picked(headers), 'Cache-Control': 'no-store', ...receipt },
+  body,
+});
+
+/** An error of the route, as it answered it. */
+export const failedAnswer = (
+  { statusCode, headers, body }: APIGatewayProxyResult,
+  receipt: Readonly<Record<string, string>>,
+): APIGatewayProxyResult => ({
+  statusCode,
+  headers: { ...picked(headers), 'Cache-Control': 'no-store', ...receipt },
+  body,
+});
+
+/** Others are about the key or the cache. */
+const PASSED = ['Content-Type', 'Link', 'Retry-After'];
+
+const picked = (headers: APIGatewayProxyResult['headers']) =>
+  Object.fromEntries(PASSED.flatMap(name => (headers?.[name] === undefined ? [] : [[name, headers[name]]])));
+
+/** 503: the same payment, sent again, will get the answer. */
+export const repeatLater = (text: string, receipt: Readonly<Record<string, string>>): APIGatewayProxyResult => ({
+  statusCode: errorCodes.unavailable.status,
+  headers: { 'Content-Type': 'application/json', ...refusalHeaders('unavailable', REPEAT_SECONDS), ...receipt },
+  body: envelope('unavailable', `${text}; send the same payment again, not a new one`),
+});
+
+const REPEAT_SECONDS = 2;
+
+/** A receipt, or with a reason the lack of one. */
+export const receiptHeader = (
+  network: Network,
+  transaction: string | null,
+  payer: string | null,
+  errorReason: string | null,
+): Readonly<Record<string, string>> => ({
+  [x402Headers.receipt]: encodePaymentResponseHeader({
+    success: errorReason === null,
+    network,
+    transaction: transaction ?? '',
+    ...(payer !== null && { payer }),
+    ...(errorReason !== null && { errorReason }),
+  }),
+});
+
+const EXPOSE = 'Access-Control-Expose-Headers';
+
+/** Middy middleware: lets pages read the headers of payments. Used before `sharing`. */
+export const exposingPayments: MiddlewareObj = {
+  after: ({ response }) => expose(response),
+  onError: ({ response }) => expose(response),
+};
+
+const expose = (response: APIGatewayProxyResult | undefined): void => {
+  if (response?.headers?.[EXPOSE])
+    response.headers[EXPOSE] = [response.headers[EXPOSE], x402Headers.required, x402Headers.receipt].join(', ');
+};

@@ -1,0 +1,212 @@
+import type { Facilitator, Order } from '../../edge/x402-facilitator.ts';
+import {
+  keepAnswer,
+  type PaymentRecord,
+  type PaymentsTable,
+  readAnswer,
+  readPayment,
+  savePayment,
+} from '../../storage/payments/payments.ts';
+import { orderText, type SettleDeps, type Settled, settleAgain, settleFirst } from './settle.ts';
+
+export type BuyDeps = Omit<SettleDeps, 'facilitator'> & {
+  readonly payments: PaymentsTable;
+  readonly facilitator: Pick<Facilitator, 'verify' | 'settle'>;
+};
+
+export type Purchase = {
+  /** Of the payment. */
+  readonly id: string;
+  /** Path and parameters that are bought. */
+  readonly resource: string;
+  readonly amount: bigint;
+  /** Null if the payment does not meet the present price. */
+  readonly order: Order | null;
+  readonly arrivedMs: number;
+  /** Whether the payer says that an answer to this payment was lost. */
+  readonly isRepeat: boolean;
+};
+
+/** A route, as a payment buys it. */
+export type Offer<Reply> = {
+  readonly work: () => Promise<Reply>;
+  /** Counts a sale, or takes it back. */
+  readonly count: (by: 1 | -1) => Promise<unknown>;
+};
+
+/** What the route's function answered. */
+export type Work = { readonly statusCode: number };
+
+export type Receipt = { readonly transaction: string; readonly payer: string | null };
+
+/**
+ * `refused`: the payer was not charged for this request. `waiting`: repeating the same payment will
+ * give the answer. `failed`: the route answered an error.
+ */
+export type Sale<Reply> =
+  | { readonly kind: 'sold'; readonly reply: Reply; readonly receipt: Receipt }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'waiting'; readonly reason: Waiting; readonly transaction: string | null }
+  | { readonly kind: 'failed'; readonly reply: Reply; readonly transaction: string | null };
+
+export type Waiting = 'in_progress' | 'settlement_pending' | 'settled_unanswered' | 'not_charged';
+
+/** Longer than a step takes. A holder whose time has passed can change nothing. */
+const HOLD_MS = 12_000;
+/** After that a settlement might end after the gateway has answered. */
+const SETTLE_BY_MS = 16_000;
+/** Shortly before the gateway answers by itself. */
+const ANSWER_BY_MS = 28_000;
+
+/** Gives an answer for a payment: exactly one, and only if it is settled. */
+export const buy = async <Reply extends Work>(
+  deps: BuyDeps,
+  purchase: Purchase,
+  offer: Offer<Reply>,
+): Promise<Sale<Reply>> => {
+  const known = await readPayment(deps.payments, purchase.id);
+  const isFree = known === null || (known.state === 'working' && known.heldUntilMs <= deps.clock());
+  return isFree ? buyFirst(deps, purchase, known, offer) : buyAgain(deps, purchase, known, offer);
+};
+
+const buyFirst = async <Reply extends Work>(
+  deps: BuyDeps,
+  purchase: Purchase,
+  known: PaymentRecord | null,
+  offer: Offer<Reply>,
+): Promise<Sale<Reply>> => {
+  const { order } = purchase;
+  if (order === null) return refused('no_matching_requirements');
+  const { reason, payer } = await deps.facilitator.verify(order);
+  if (reason !== null) return refused(reason);
+  const fresh = { ...recordOf(purchase, order, payer, deps.clock()), version: known?.version ?? 0 };
+  const working = await hold(deps, fresh);
+  if (working === null) return waiting('in_progress');
+  const reply = await worked(deps, working, offer.work);
+  if (!isAnswer(reply)) return { kind: 'failed', reply, transaction: null };
+  if (deps.clock() > purchase.arrivedMs + SETTLE_BY_MS) return release(deps, working, 'not_charged');
+  const settling = await hold(deps, { ...working, state: 'settling' });
+  if (settling === null) return waiting('not_charged');
+  return conclude(deps, purchase, settling, await settleFirst(deps, settling), {
+    ...offer,
+    work: async () => reply,
+  });
+};
+
+const buyAgain = async <Reply extends Work>(
+  deps: BuyDeps,
+  purchase: Purchase,
+  known: PaymentRecord,
+  offer: Offer<Reply>,
+): Promise<Sale<Reply>> => {
+  if (known.state === 'refused') return refused(known.reason ?? 'payment_refused');
+  if (known.resource !== purchase.resource) return refused('payment_for_another_request');
+  if (known.state === 'answered') return purchase.isRepeat ? answerAgain(deps, known) : refused('payment_already_used');
+  if (known.heldUntilMs > deps.clock()) return waiting('in_progress', known.transaction);
+  const held = await hold(deps, known);
+  if (held === null) return waiting('in_progress', known.transaction);
+  const { transaction, payer } = held;
+  const settled: Settled =
+    transaction === null ? await settleAgain(deps, held) : { kind: 'settled', transaction, payer };
+  return conclude(deps, purchase, held, settled, offer);
+};
+
+/** Answers a settled payment. Else stores why it has no answer. */
+const conclude = async <Reply extends Work>(
+  deps: BuyDeps,
+  purchase: Purchase,
+  held: PaymentRecord,
+  settled: Settled,
+  offer: Offer<Reply>,
+): Promise<Sale<Reply>> => {
+  if (settled.kind === 'unknown') return release(deps, held, 'settlement_pending');
+  if (settled.kind === 'refused') {
+    await unheld(deps, { ...held, state: 'refused', reason: settled.reason, order: null });
+    return refused(settled.reason);
+  }
+  const { transaction } = settled;
+  const paid = { ...held, state: 'settled', transaction, payer: settled.payer ?? held.payer } as const;
+  const reply = await worked(deps, paid, offer.work);
+  if (!isAnswer(reply)) return { kind: 'failed', reply, transaction };
+  if (deps.clock() > purchase.arrivedMs + ANSWER_BY_MS) return release(deps, paid, 'settled_unanswered');
+  return (await isAnswered(deps, paid, reply, offer))
+    ? { kind: 'sold', reply, receipt: { transaction, payer: paid.payer } }
+    : waiting('settled_unanswered', transaction);
+};
+
+/** Keeps the answer for a repeat, and ends the payment. If the store does not say, the payer gets the answer. */
+const isAnswered = async <Reply>(
+  { payments, clock }: BuyDeps,
+  paid: PaymentRecord,
+  reply: Reply,
+  { count }: Offer<Reply>,
+): Promise<boolean> => {
+  const nowMs = clock();
+  await keepAnswer(payments, paid.id, JSON.stringify(reply), nowMs).catch(() => {});
+  const answered = { ...paid, state: 'answered', order: null, heldUntilMs: 0 } as const;
+  const [saved] = await Promise.all([savePayment(payments, answered).catch(() => null), count(1)]);
+  if (saved) return true;
+  // The SDK may have repeated a write that succeeded.
+  const stored = await readPayment(payments, paid.id).catch(() => undefined);
+  const isOurs = stored === undefined || (stored?.state === 'answered' && stored.version === paid.version + 1);
+  if (!isOurs) await count(-1);
+  return isOurs;
+};
+
+/** The same answer once more, which buys nothing new. */
+const answerAgain = async <Reply>({ payments, clock }: BuyDeps, { id, transaction, payer }: PaymentRecord) => {
+  const text = await readAnswer(payments, id, clock());
+  if (text === null || transaction === null) return refused('payment_already_used');
+  return { kind: 'sold', reply: JSON.parse(text) as Reply, receipt: { transaction, payer } } as const;
+};
+
+/** Runs the work, and releases the payment if it fails. */
+const worked = async <Reply extends Work>(
+  deps: BuyDeps,
+  record: PaymentRecord,
+  work: () => Promise<Reply>,
+): Promise<Reply> => {
+  try {
+    const reply = await work();
+    if (!isAnswer(reply)) await unheld(deps, record);
+    return reply;
+  } catch (error) {
+    await unheld(deps, record);
+    throw error;
+  }
+};
+
+const isAnswer = ({ statusCode }: Work): boolean => statusCode === 200;
+
+const hold = ({ payments, clock }: BuyDeps, record: PaymentRecord): Promise<PaymentRecord | null> =>
+  savePayment(payments, { ...record, heldUntilMs: clock() + HOLD_MS });
+
+/** If it fails, the record is free once its time has passed. */
+const unheld = ({ payments }: BuyDeps, record: PaymentRecord): Promise<unknown> =>
+  savePayment(payments, { ...record, heldUntilMs: 0 }).catch(() => null);
+
+const release = async <Reply>(deps: BuyDeps, record: PaymentRecord, reason: Waiting): Promise<Sale<Reply>> => {
+  await unheld(deps, record);
+  return waiting(reason, record.transaction);
+};
+
+const refused = (reason: string) => ({ kind: 'refused', reason }) as const;
+
+const waiting = (reason: Waiting, transaction: string | null = null) =>
+  ({ kind: 'waiting', reason, transaction }) as const;
+
+const recordOf = (
+  { id, resource, amount }: Purchase,
+  order: Order,
+  payer: string | null,
+  nowMs: number,
+): PaymentRecord => ({
+  ...{ id, resource, amount, payer },
+  state: 'working',
+  order: orderText(order),
+  transaction: null,
+  reason: null,
+  createdMs: nowMs,
+  heldUntilMs: 0,
+  version: 0,
+});

@@ -1,0 +1,86 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import middy from '@middy/core';
+import type { Network } from '@x402/core/types';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { X402_KEY_ID } from '../../contract/x402.ts';
+import { utcDay } from '../../core/kernel/utc-day.ts';
+import { corsOrigins } from '../../edge/config.ts';
+import { sharing } from '../../edge/cors.ts';
+import { refusing } from '../../edge/http.ts';
+import { logger } from '../../edge/logger.ts';
+import type { Tally } from '../../edge/tally.ts';
+import { paymentIdOf } from '../../edge/x402-chain.ts';
+import type { Facilitator } from '../../edge/x402-facilitator.ts';
+import { malformed, namesAnother, type PaidRequest, readPaidRequest } from '../../edge/x402-request.ts';
+import {
+  exposingPayments,
+  failedAnswer,
+  paymentRequired,
+  receiptHeader,
+  repeatLater,
+  soldAnswer,
+} from '../../edge/x402-response.ts';
+import { type BuyDeps, buy, type Sale, type Waiting } from './buy.ts';
+
+export type ServeDeps = Omit<BuyDeps, 'facilitator'> & {
+  readonly facilitator: Facilitator;
+  readonly tally: Tally;
+  /** Base units of USDC. */
+  readonly pricePerCredit: bigint;
+  readonly work: (event: APIGatewayProxyEvent, request: PaidRequest) => Promise<APIGatewayProxyResult>;
+};
+
+type Reply = APIGatewayProxyResult;
+
+/** Creates the handler of all paid routes. */
+export const servePaid = (deps: ServeDeps) =>
+  middy<APIGatewayProxyEvent, Reply>()
+    .use(exposingPayments)
+    .use(sharing(corsOrigins()))
+    .use(injectLambdaContext(logger, { resetKeys: true }))
+    .use(refusing())
+    .handler(event => respond(deps, event));
+
+const respond = async (deps: ServeDeps, event: APIGatewayProxyEvent): Promise<Reply> => {
+  logger.appendKeys({ request_id: event.requestContext.requestId });
+  const request = readPaidRequest(event);
+  const amount = BigInt(request.credits) * deps.pricePerCredit;
+  const requirements = await deps.facilitator.requirementsFor(amount);
+  const { payment, resource, arrivedMs, isRepeat } = request;
+  if (payment === null) return paymentRequired(request, requirements, null);
+  const id = paymentIdOf(payment.payload);
+  if (id === null) throw malformed('payload.transaction must be a base64 Solana transaction');
+  logger.appendKeys({ payment_id: id });
+  if (namesAnother(request)) return paymentRequired(request, requirements, 'payment_for_another_request');
+  const order = await deps.facilitator.orderOf(payment, requirements);
+  const purchase = { id, resource, amount, order, arrivedMs, isRepeat };
+  const sale = await buy(deps, purchase, {
+    work: () => deps.work(event, request),
+    count: by => countSale(deps, request, by),
+  });
+  if (sale.kind === 'refused') return paymentRequired(request, requirements, sale.reason);
+  return answerOf(sale, deps.facilitator.network);
+};
+
+const answerOf = (sale: Exclude<Sale<Reply>, { readonly kind: 'refused' }>, network: Network): Reply => {
+  if (sale.kind === 'sold')
+    return soldAnswer(sale.reply, receiptHeader(network, sale.receipt.transaction, sale.receipt.payer, null));
+  const { transaction } = sale;
+  if (sale.kind === 'waiting')
+    return repeatLater(WAITING[sale.reason], receiptHeader(network, transaction, null, sale.reason));
+  const receipt = transaction === null ? {} : receiptHeader(network, transaction, null, 'settled_unanswered');
+  return failedAnswer(sale.reply, receipt);
+};
+
+const WAITING: Readonly<Record<Waiting, string>> = {
+  in_progress: 'Another request with this payment is in progress',
+  settlement_pending: 'It is not yet known whether the payment was settled',
+  settled_unanswered: 'The payment was settled, but the answer could not be sent in time',
+  not_charged: 'The request took too long and was not charged',
+};
+
+/** Best effort: `payments` has every sale. */
+const countSale = ({ tally }: ServeDeps, { row, credits, arrivedMs }: PaidRequest, by: 1 | -1): Promise<boolean> => {
+  const cell = { keyId: X402_KEY_ID, day: utcDay(arrivedMs), name: row.file, status: '2xx' } as const;
+  return tally.add(cell, { count: by, credits: by * credits });
+};

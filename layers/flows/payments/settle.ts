@@ -1,0 +1,55 @@
+import type { Chain, Landing } from '../../edge/x402-chain.ts';
+import type { Facilitator, Order, Settlement } from '../../edge/x402-facilitator.ts';
+import type { PaymentRecord } from '../../storage/payments/payments.ts';
+
+export type SettleDeps = {
+  readonly facilitator: Pick<Facilitator, 'settle'>;
+  readonly chain: Pick<Chain, 'find'>;
+  readonly clock: () => number;
+};
+
+/** `refused`: the payer was not charged and never will be. */
+export type Settled =
+  | { readonly kind: 'settled'; readonly transaction: string; readonly payer: string | null }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+export const EXPIRED = 'payment_expired';
+
+/** Settles a payment that was never sent before. */
+export const settleFirst = async (deps: SettleDeps, record: PaymentRecord): Promise<Settled> => {
+  const settlement = await deps.facilitator.settle(orderIn(record));
+  if (settlement.kind === 'settled') return settlement;
+  return byChain(await landingOf(deps, record), settlement);
+};
+
+/** Settles a payment that may have been sent. A transfer is executed once, so sending it again is safe. */
+export const settleAgain = async (deps: SettleDeps, record: PaymentRecord): Promise<Settled> => {
+  const landing = await landingOf(deps, record);
+  if (landing.kind !== 'unknown') return byChain(landing, UNSURE);
+  const settlement = await deps.facilitator.settle(orderIn(record));
+  if (settlement.kind === 'settled') return settlement;
+  // A refusal says nothing about the first attempt.
+  return byChain(await landingOf(deps, record), { kind: 'unknown', reason: settlement.reason });
+};
+
+const UNSURE = { kind: 'unknown', reason: 'settlement_pending' } as const;
+
+type Unsettled = Exclude<Settlement, { readonly kind: 'settled' }>;
+
+const byChain = (landing: Landing, otherwise: Unsettled): Settled => {
+  if (landing.kind === 'landed') return { kind: 'settled', transaction: landing.transaction, payer: null };
+  return landing.kind === 'never' ? { kind: 'refused', reason: EXPIRED } : otherwise;
+};
+
+const landingOf = ({ chain, clock }: SettleDeps, record: PaymentRecord): Promise<Landing> => {
+  const { transaction } = orderIn(record).payment.payload;
+  return chain.find({ transaction: String(transaction), createdMs: record.createdMs, nowMs: clock() });
+};
+
+export const orderText = (order: Order): string => JSON.stringify(order);
+
+const orderIn = ({ id, order }: PaymentRecord): Order => {
+  if (order === null) throw new Error(`Payment ${id} is final and has no order to settle.`);
+  return JSON.parse(order) as Order;
+};

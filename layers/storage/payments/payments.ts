@@ -1,0 +1,101 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { getItem, type Item, isWritten, putItem, type TableRef, unmoved } from '../kernel/dynamo.ts';
+
+export type PaymentsTable = TableRef<'payments'>;
+
+/**
+ * `working`: nothing was sent to the chain. `settling`: it may be on the chain. `settled`: paid, not
+ * yet answered. `answered` and `refused` are final.
+ */
+export type PaymentState = 'working' | 'settling' | 'settled' | 'answered' | 'refused';
+
+export type PaymentRecord = {
+  /** Hash of the signed message: one transfer on the chain. */
+  readonly id: string;
+  readonly state: PaymentState;
+  /** Path and parameters that it buys. */
+  readonly resource: string;
+  /** JSON of the payment and of what it must meet, to settle it again. Null once final. */
+  readonly order: string | null;
+  /** Base units of USDC. */
+  readonly amount: bigint;
+  readonly payer: string | null;
+  /** Signature on the chain. */
+  readonly transaction: string | null;
+  /** Why it was refused. */
+  readonly reason: string | null;
+  readonly createdMs: number;
+  /** Until then the request that wrote the record holds it. */
+  readonly heldUntilMs: number;
+  /** 0 if it was never stored. */
+  readonly version: number;
+};
+
+/** As long as usage: it is the record of an income, and refuses replays. */
+export const PAYMENT_KEPT_DAYS = 430;
+const DAY_SECONDS = 86_400;
+
+export const readPayment = async (payments: PaymentsTable, id: string): Promise<PaymentRecord | null> => {
+  const item = await getItem(payments, { id: { S: id } });
+  return item === undefined ? null : recordOf(item);
+};
+
+/** Stores a change of the version that was read. Null if another request was faster. */
+export const savePayment = async (payments: PaymentsTable, record: PaymentRecord): Promise<PaymentRecord | null> => {
+  const next = { ...record, version: record.version + 1 };
+  const isSaved = await isWritten(putItem(payments, itemOf(next), unmoved(record.version)));
+  return isSaved ? next : null;
+};
+
+const itemOf = (record: PaymentRecord): Item => ({
+  id: { S: record.id },
+  state: { S: record.state },
+  resource: { S: record.resource },
+  amount: { N: String(record.amount) },
+  created: { N: String(record.createdMs) },
+  held: { N: String(record.heldUntilMs) },
+  v: { N: String(record.version) },
+  expires: { N: String(Math.floor(record.createdMs / 1000) + PAYMENT_KEPT_DAYS * DAY_SECONDS) },
+  ...textOf('ask', record.order),
+  ...textOf('payer', record.payer),
+  ...textOf('tx', record.transaction),
+  ...textOf('reason', record.reason),
+});
+
+const textOf = (name: string, text: string | null): Item => (text === null ? {} : { [name]: { S: text } });
+
+const recordOf = (item: Item): PaymentRecord => ({
+  id: item.id!.S!,
+  state: item.state!.S as PaymentState,
+  resource: item.resource!.S!,
+  order: item.ask?.S ?? null,
+  amount: BigInt(item.amount!.N!),
+  payer: item.payer?.S ?? null,
+  transaction: item.tx?.S ?? null,
+  reason: item.reason?.S ?? null,
+  createdMs: Number(item.created!.N),
+  heldUntilMs: Number(item.held!.N),
+  version: Number(item.v!.N),
+});
+
+/** How long an answer can be sent again. */
+export const ANSWER_KEPT_SECONDS = 600;
+/** Within the item limit of DynamoDB. */
+const ANSWER_BYTES_MAX = 380_000;
+
+/** Keeps an answer for a payer that did not receive it. A longer one is not kept. */
+export const keepAnswer = async (payments: PaymentsTable, id: string, text: string, nowMs: number): Promise<void> => {
+  const answer = gzipSync(text);
+  if (answer.length > ANSWER_BYTES_MAX) return;
+  const expires = { N: String(Math.floor(nowMs / 1000) + ANSWER_KEPT_SECONDS) };
+  await putItem(payments, { id: { S: answerKey(id) }, answer: { B: answer }, expires });
+};
+
+/** Null once it has expired. */
+export const readAnswer = async (payments: PaymentsTable, id: string, nowMs: number): Promise<string | null> => {
+  const item = await getItem(payments, { id: { S: answerKey(id) } });
+  if (item === undefined || Number(item.expires!.N) * 1000 < nowMs) return null;
+  return gunzipSync(item.answer!.B!).toString('utf8');
+};
+
+const answerKey = (id: string): string => `${id}#answer`;

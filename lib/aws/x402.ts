@@ -1,0 +1,48 @@
+import { CfnOutput, type Stack } from 'aws-cdk-lib';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import { optionalFunctions } from '../../layers/contract/functions.ts';
+import { paidRouteNames } from '../../layers/contract/routes/paid.ts';
+import type { RouteName } from '../../layers/contract/routes/routes.ts';
+import { ORIGINS_VARIABLE, x402Variables } from '../../layers/contract/variables.ts';
+import { X402_PER_SECOND, X402_PREFIX } from '../../layers/contract/x402.ts';
+import { allow } from './access.ts';
+import { originsOf } from './cors.ts';
+import { makeFunction, type StackContext } from './function.ts';
+import { makeApi, permit, STAGE } from './rest-api.ts';
+import type { Settings } from './settings.ts';
+import { stageEndpoint } from './socket-endpoint.ts';
+import { throttle } from './throttle.ts';
+import { x402Body } from './x402-body.ts';
+
+/** An own API for the paid routes: one function, which may invoke those of the REST routes. */
+export const x402Stack = (stack: Stack, context: StackContext, routes: Readonly<Record<RouteName, Lambda>>): void => {
+  const { settings } = context;
+  const sold = paidRouteNames.map(name => [name, routes[name]] as const);
+  const rights = [
+    allow(
+      ['lambda:InvokeFunction'],
+      sold.map(([, { functionArn }]) => functionArn),
+    ),
+  ];
+  const fn = makeFunction(stack, optionalFunctions.x402, context, { rights });
+  for (const [name, value] of variablesFrom(settings)) fn.addEnvironment(name, value);
+  const title = `${settings.prefix}-x402`;
+  const limits = { '/*/*': throttle(X402_PER_SECOND, settings) };
+  // An environment of 4 KB has no room for all names.
+  const names = Object.fromEntries(sold.map(([name, { functionName }]) => [name, functionName]));
+  const api = makeApi(stack, title, x402Body(title, fn, originsOf(settings)), limits, names);
+  permit(fn, api, `${STAGE}/*${X402_PREFIX}/*`);
+  new CfnOutput(stack, 'X402Url', { value: `${stageEndpoint(api.restApiId, STAGE)}${X402_PREFIX}` });
+};
+
+const variablesFrom = (settings: Settings): readonly (readonly [string, string])[] => {
+  const origins = originsOf(settings);
+  return [
+    [x402Variables.payTo, settings.x402PayTo],
+    [x402Variables.pricePerCredit, settings.x402PricePerCredit],
+    [x402Variables.network, settings.x402Network],
+    [x402Variables.facilitatorUrl, settings.x402FacilitatorUrl],
+    [x402Variables.rpcUrl, settings.x402RpcUrl],
+    ...(origins === '*' ? [] : [[ORIGINS_VARIABLE, origins.join(',')] as const]),
+  ];
+};

@@ -1,0 +1,348 @@
+import type { PaymentPayload } from '@x402/core/types';
+import type { APIGatewayProxyResult } from 'aws-lambda';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readUsage } from '../../../layers/storage/access/usage.ts';
+import type { Fault } from '../../payments/facilitator.ts';
+import { requiredOf } from '../../payments/payer.ts';
+import { type Answer, type Asked, CREDIT, MINT, openShop, type Shop, type Step } from '../../payments/shop.ts';
+
+const USDC = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU';
+const FUNDS = 1_000_000n;
+/** Longer than a request may hold a payment. */
+const HELD_MS = 60_000;
+/** Longer than a blockhash lives. */
+const EXPIRED_MS = 300_000;
+/** Longer than an answer is kept. */
+const FORGOTTEN_MS = 1_000_000;
+
+let shop: Shop;
+
+beforeAll(async () => {
+  for (const level of ['error', 'warn'] as const) vi.spyOn(console, level).mockImplementation(() => {});
+  shop = await openShop();
+});
+afterEach(() => {
+  Object.assign(shop.world, { skewMs: 0, work: shop.okWork });
+  shop.node.faults.isDown = false;
+  shop.facilitator.faults.verify.length = 0;
+  shop.facilitator.faults.settle.length = 0;
+});
+afterAll(() => shop.stop());
+
+/** A payer with a signed payment for a request. */
+const buyer = async (asked: Asked = {}, change?: (payment: PaymentPayload) => PaymentPayload) => {
+  const { ask } = shop.startProcess();
+  const payer = await shop.payer(FUNDS);
+  const offer = await ask(asked);
+  const required = offer.headers['PAYMENT-REQUIRED']!;
+  const payment = await payer.sign(required, change);
+  return { ...payer, offer, required, payment, spent: () => FUNDS - payer.left() };
+};
+
+/** Every request reaches a process with an empty memory. */
+const ask = (asked: Asked = {}, impatient: Step | null = null): Promise<Answer> =>
+  shop.startProcess(null, impatient).ask(asked);
+
+const hastyAt = (step: Step, fault: Fault) => (fault.startsWith('silent') || fault === 'late' ? step : null);
+
+const whyOf = ({ status, receipt }: Answer) => `${status} ${receipt?.success ? 'settled' : receipt?.errorReason}`;
+
+/** Sends the same payment again until it is answered or refused. */
+const insist = async (asked: Asked): Promise<Answer> => {
+  for (let tries = 0; ; tries++) {
+    const answer = await ask(asked).catch(() => null);
+    if (answer !== null && (answer.status !== 503 || tries === 5)) return answer;
+    shop.world.skewMs += HELD_MS;
+  }
+};
+
+const creditsSold = async (): Promise<number> => {
+  const usage = { client: shop.engine.client, table: shop.tables.usage };
+  const days = [0, 1].map(day => new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10));
+  const rows = await readUsage(usage, 'x402', days[0]!, days[1]!);
+  return rows.reduce((sum, { credits }) => sum + credits, 0);
+};
+
+describe('A request without a payment', () => {
+  test('names the price of the route where clients read it', async () => {
+    const { offer } = await buyer();
+    expect(offer.status).toBe(402);
+    const { accepts, resource, x402Version } = requiredOf(offer.headers['PAYMENT-REQUIRED']!);
+    expect([x402Version, resource.url]).toEqual([2, `http://shop.example/x402/v1/token/${MINT}/price`]);
+    const payTo = shop.seller.publicKey.toBase58();
+    expect(accepts).toMatchObject([{ scheme: 'exact', amount: '1000', asset: USDC, payTo }]);
+    expect(JSON.parse(offer.body)).toMatchObject({ code: 'payment_required' });
+    expect(offer.headers['Access-Control-Expose-Headers']).toMatch(/PAYMENT-REQUIRED, PAYMENT-RESPONSE$/);
+  });
+
+  test.each([
+    [{ path: '/v1/prices', query: { mints: [MINT, USDC].join() } }, '1000'],
+    [{ path: '/v1/prices', query: { mints: elevenAddresses() } }, '2000'],
+    [{ path: '/v1/wallet/{address}/similar', parameters: { address: MINT } }, '10000'],
+  ])('costs the credits of the request: %o', async (asked, amount) => {
+    const { headers } = await ask(asked);
+    expect(requiredOf(headers['PAYMENT-REQUIRED']!).accepts[0]!.amount).toBe(amount);
+  });
+
+  test.each([
+    [{ parameters: { mint: 'nobody' } }, 400, 'mint'],
+    [{ path: '/v1/token/{mint}/ohlcv', query: { limit: 'many' } }, 400, 'limit'],
+    [{ path: '/v1/usage' }, 404, '/x402/v1/usage'],
+    [{ path: '/v1/stream/ticket' }, 404, 'ticket'],
+    [{ payment: '?' }, 400, 'base64'],
+    [{ payment: Buffer.from('{"x402Version":1}').toString('base64') }, 400, 'x402Version'],
+  ])('is refused before a price is named: %o', async (asked, status, about) => {
+    const answer = await ask(asked);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toContain(about);
+    expect(answer.headers).not.toHaveProperty('PAYMENT-REQUIRED');
+  });
+});
+
+function elevenAddresses(): string {
+  return [...'23456789ABC'].map(last => `${'1'.repeat(31)}${last}`).join();
+}
+
+describe('A payment', () => {
+  test('is settled before its answer, which has the receipt, and counts', async () => {
+    const before = await creditsSold();
+    const { payment, spent } = await buyer();
+    const answer = await ask({ payment, headers: { 'If-None-Match': 'W/"one"' } });
+    expect([answer.status, JSON.parse(answer.body).path]).toEqual([200, `/x402/v1/token/${MINT}/price`]);
+    expect(answer.headers).toMatchObject({ 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+    expect(answer.receipt).toMatchObject({ success: true, transaction: shop.chain.landed[0]!.signature });
+    expect(spent()).toBe(CREDIT);
+    expect(await creditsSold()).toBe(before + 1);
+  });
+
+  test('buys nothing when it is replayed, although it still verifies', async () => {
+    const { payment, spent } = await buyer();
+    await ask({ payment });
+    const works = shop.world.works;
+    for (const skewMs of [0, HELD_MS, EXPIRED_MS]) {
+      shop.world.skewMs = skewMs;
+      expect(whyOf(await ask({ payment }))).toBe('402 payment_already_used');
+    }
+    expect([spent(), shop.world.works]).toEqual([CREDIT, works]);
+  });
+
+  test('gets the same answer again if the payer lost it, for a while', async () => {
+    const { payment, spent } = await buyer();
+    const bought = await ask({ payment });
+    const before = await creditsSold();
+    shop.world.work = () => Promise.reject(new Error('Nothing new may be bought.'));
+    expect(await ask({ payment, isRepeat: true })).toEqual(bought);
+    expect(whyOf(await ask({ payment, isRepeat: true, parameters: { mint: USDC } }))).toMatch(/^402/);
+    shop.world.skewMs = FORGOTTEN_MS;
+    expect(whyOf(await ask({ payment, isRepeat: true }))).toBe('402 payment_already_used');
+    expect([spent(), await creditsSold()]).toEqual([CREDIT, before]);
+  });
+
+  test('is not taken for a HEAD, whose answer has no body', async () => {
+    const { payment, spent } = await buyer();
+    expect((await ask({ payment, method: 'HEAD' })).status).toBe(402);
+    expect(spent()).toBe(0n);
+    expect((await ask({ payment })).status).toBe(200);
+  });
+
+  test.each([
+    ['an error', async () => ({ statusCode: 500, body: '{"error":"x","code":"internal"}' }), 500],
+    ['a refusal', async () => ({ statusCode: 429, body: '{}' }), 429],
+    ['a crash', () => Promise.reject(new Error('The route crashed.')), 500],
+  ] as const)('is not charged for %s of the route, and can then buy an answer', async (_, work, status) => {
+    const { payment, spent } = await buyer();
+    shop.world.work = work as () => Promise<APIGatewayProxyResult>;
+    expect((await ask({ payment })).status).toBe(status);
+    expect(spent()).toBe(0n);
+    shop.world.work = shop.okWork;
+    expect((await ask({ payment })).status).toBe(200);
+    expect(spent()).toBe(CREDIT);
+  });
+
+  test('is not charged if the route took too long to settle in time', async () => {
+    const { payment, spent } = await buyer();
+    shop.world.work = async event => {
+      shop.world.skewMs += 20_000;
+      return shop.okWork(event);
+    };
+    expect(whyOf(await ask({ payment }))).toBe('503 not_charged');
+    expect(spent()).toBe(0n);
+  });
+
+  test('that parallel requests send gets exactly one answer', async () => {
+    const { payment, spent } = await buyer();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask({ payment })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(spent()).toBe(CREDIT);
+  });
+});
+
+describe('A payment for something else', () => {
+  const other = { parameters: { mint: USDC } };
+
+  test('does not buy a request that it does not name', async () => {
+    const { payment, spent } = await buyer(other);
+    expect(whyOf(await ask({ payment }))).toBe('402 payment_for_another_request');
+    expect(spent()).toBe(0n);
+  });
+
+  test('does not buy a second request while its settlement is unknown', async () => {
+    const unnamed = ({ resource: _, ...payment }: PaymentPayload): PaymentPayload => payment;
+    const { payment, spent } = await buyer({}, unnamed);
+    shop.facilitator.faults.settle.push('lost-after');
+    shop.node.faults.isDown = true;
+    expect((await ask({ payment })).status).toBe(503);
+    expect(whyOf(await ask({ payment, ...other }))).toBe('402 payment_for_another_request');
+    shop.node.faults.isDown = false;
+    expect((await ask({ payment })).status).toBe(200);
+    expect(spent()).toBe(CREDIT);
+  });
+
+  test.each([
+    ['amount', { amount: '1' }],
+    ['recipient', { payTo: USDC }],
+    ['asset', { asset: MINT }],
+    ['network', { network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' as const }],
+    ['scheme', { scheme: 'upto' }],
+  ])('is refused without work if it accepts another %s', async (_, change) => {
+    const forged = (payment: PaymentPayload) => ({ ...payment, accepted: { ...payment.accepted, ...change } });
+    const { payment, spent } = await buyer({}, forged);
+    const works = shop.world.works;
+    expect(whyOf(await ask({ payment }))).toBe('402 no_matching_requirements');
+    expect([spent(), shop.world.works]).toEqual([0n, works]);
+  });
+
+  test('is refused without work if its transaction pays less than it says', async () => {
+    const { required, client, spent } = await buyer();
+    const { accepts, ...rest } = requiredOf(required);
+    const cheap = await client.createPaymentPayload({ ...rest, accepts: [{ ...accepts[0]!, amount: '1' }] });
+    const payment = Buffer.from(JSON.stringify({ ...cheap, accepted: accepts[0] })).toString('base64');
+    const works = shop.world.works;
+    expect(whyOf(await ask({ payment }))).toBe('402 invalid_exact_svm_payload_amount_mismatch');
+    expect([spent(), shop.world.works]).toEqual([0n, works]);
+  });
+
+  test('is the same payment however its text is changed', async () => {
+    const { payment, spent } = await buyer();
+    expect((await ask({ payment })).status).toBe(200);
+    const { payload, ...rest } = JSON.parse(Buffer.from(payment, 'base64').toString()) as PaymentPayload;
+    const bytes = Buffer.from(String(payload.transaction), 'base64');
+    // The empty signature of the fee payer is not part of the message.
+    bytes.fill(7, 1, 65);
+    const changed = { ...rest, payload: { transaction: bytes.toString('base64'), nonce: 1 }, extensions: { a: 1 } };
+    const replay = Buffer.from(JSON.stringify(changed)).toString('base64');
+    expect(whyOf(await ask({ payment: replay }))).toBe('402 payment_already_used');
+    expect(spent()).toBe(CREDIT);
+  });
+
+  test('is refused if the payer has no funds left when it is settled', async () => {
+    const { payment, payer } = await poorBuyer();
+    expect(whyOf(await ask({ payment }))).toMatch(/^402 invalid_exact_svm/);
+    expect(payer.left()).toBe(0n);
+  });
+});
+
+/** Signs, and spends its funds while the route works. */
+const poorBuyer = async () => {
+  const payer = await shop.payer(CREDIT);
+  const [one, two] = await Promise.all([ask(), ask({ parameters: { mint: USDC } })]);
+  const payment = await payer.sign(one.headers['PAYMENT-REQUIRED']!);
+  const rival = await payer.sign(two.headers['PAYMENT-REQUIRED']!);
+  shop.world.work = async event => {
+    shop.world.work = shop.okWork;
+    expect((await ask({ payment: rival, parameters: { mint: USDC } })).status).toBe(200);
+    return shop.okWork(event);
+  };
+  return { payer, payment };
+};
+
+describe('A facilitator that fails', () => {
+  const before: readonly Fault[] = ['lost-before', 'error-before', 'silent-before'];
+  const after: readonly Fault[] = ['lost-after', 'error-after', 'silent-after', 'pending-after'];
+
+  test.each(before)('at verifying (%s) charges nothing, and the same payment then works', async fault => {
+    const { payment, spent } = await buyer();
+    shop.facilitator.faults.verify.push(fault);
+    expect((await ask({ payment }, hastyAt('verify', fault))).status).toBe(503);
+    expect(spent()).toBe(0n);
+    expect((await ask({ payment })).status).toBe(200);
+    expect(spent()).toBe(CREDIT);
+  });
+
+  test.each(after)('after settling (%s) is found out on the chain at once', async fault => {
+    const { payment, spent } = await buyer();
+    shop.facilitator.faults.settle.push(fault);
+    expect(whyOf(await ask({ payment }, hastyAt('settle', fault)))).toBe('200 settled');
+    expect(whyOf(await ask({ payment }))).toBe('402 payment_already_used');
+    expect(spent()).toBe(CREDIT);
+  });
+
+  test.each([...before, ...after, 'late'] as const)(
+    'at settling (%s) charges once, and the same payment gets its answer',
+    async fault => {
+      const { payment, spent } = await buyer();
+      shop.facilitator.faults.settle.push(fault);
+      shop.node.faults.isDown = true;
+      expect(whyOf(await ask({ payment }, hastyAt('settle', fault)))).toBe('503 settlement_pending');
+      shop.node.faults.isDown = false;
+      await shop.facilitator.doLate();
+      expect(whyOf(await ask({ payment }))).toBe('200 settled');
+      expect(whyOf(await ask({ payment }))).toBe('402 payment_already_used');
+      expect(spent()).toBe(CREDIT);
+    },
+  );
+
+  test('that never settles leaves a payment that expires, and the payer can pay anew', async () => {
+    const { payment, spent, sign, required } = await buyer();
+    shop.facilitator.faults.settle.push('lost-before');
+    expect((await ask({ payment })).status).toBe(503);
+    shop.chain.expireBlockhash();
+    shop.facilitator.faults.settle.push('lost-before');
+    expect(whyOf(await ask({ payment }))).toBe('503 settlement_pending');
+    shop.world.skewMs = EXPIRED_MS;
+    expect(whyOf(await ask({ payment }))).toBe('402 payment_expired');
+    expect(whyOf(await ask({ payment }))).toBe('402 payment_expired');
+    expect(spent()).toBe(0n);
+    expect(whyOf(await ask({ payment: await sign(required) }))).toBe('200 settled');
+    expect(spent()).toBe(CREDIT);
+  });
+
+  test('gets no answer for a transfer that was made before it was presented', async () => {
+    const { payment, spent } = await buyer();
+    const { payload, accepted } = JSON.parse(Buffer.from(payment, 'base64').toString()) as PaymentPayload;
+    await shop.settleElsewhere({ x402Version: 2, payload, accepted });
+    shop.world.skewMs = EXPIRED_MS;
+    expect((await ask({ payment })).status).not.toBe(200);
+    expect(spent()).toBe(CREDIT);
+  });
+});
+
+describe('A process that fails at any call', () => {
+  const MODES = [
+    { mode: 'unsent', fatal: true },
+    { mode: 'unheard', fatal: true },
+    { mode: 'unsent', fatal: false },
+    { mode: 'unheard', fatal: false },
+  ] as const;
+
+  test.each(MODES)('charges once, and the payer gets one answer: %o', async fault => {
+    const { calls } = await sold(null);
+    expect(calls).toBeGreaterThan(8);
+    for (let at = 0; at < calls; at++) {
+      const { answer, spent } = await sold({ ...fault, at });
+      expect([at, answer.status, spent]).toEqual([at, 200, CREDIT]);
+    }
+  });
+
+  /** Buys at a process that fails, and goes on at others. */
+  const sold = async (fault: { mode: 'unsent' | 'unheard'; fatal: boolean; at: number } | null) => {
+    shop.world.skewMs = 0;
+    const { payment, spent } = await buyer();
+    const { ask: askFailing, line } = shop.startProcess(fault);
+    const first = await askFailing({ payment }).catch(() => null);
+    const isAnswered = first !== null && first.status !== 503 && first.status !== 500 && !fault?.fatal;
+    const answer = isAnswered ? first : await insist({ payment, isRepeat: true });
+    expect(whyOf(await insist({ payment }))).toBe('402 payment_already_used');
+    return { answer, spent: spent(), calls: line.calls };
+  };
+});
