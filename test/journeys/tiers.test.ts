@@ -172,6 +172,9 @@ describe('the keys commands', () => {
       created: expect.any(String),
       expires: issued.expires,
       status: 'live',
+      last_used: null,
+      rotated_to: null,
+      scopes: null,
     });
     const listed = `${await done('list')}${await done('list', '--json')}`;
     await readAs(issued.key);
