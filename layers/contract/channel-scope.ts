@@ -18,6 +18,6 @@ export const scopeProblem = (name: string, scopes: Scopes | undefined): Problem 
   if (kinds === undefined) return null;
   const match = findChannel(name);
   if ('problem' in match || kinds.includes(kindOf(match.channel.pattern))) return null;
-  const heard = kinds.length === 0 ? 'no channel' : kinds.join(', ');
-  return { code: 'forbidden', message: `channel ${name}: the scopes of the key include only ${heard}` };
+  const heard = kinds.length === 0 ? 'no channel' : `only ${kinds.join(', ')}`;
+  return { code: 'forbidden', message: `channel ${name}: the scopes of the key include ${heard}` };
 };

@@ -14,17 +14,20 @@ export const parseNetwork = (text: string): string | null => {
   return isFirst ? `${canonical(address, family)}/${prefix}` : null;
 };
 
-/** Whether an address is in one of the networks. IPv4 within IPv6 counts as IPv4. */
+const MAPPED = /^::ffff:(?=[\d.]+$)/i;
+
+/** Whether an address is in one of the networks. IPv4 written as IPv6 counts as IPv4. */
 export const isWithin = (networks: readonly string[], address: string): boolean => {
-  const family = isIP(address);
-  if (family === 0) return false;
+  const plain = address.replace(MAPPED, '');
+  const family = isIP(plain);
   const list = new BlockList();
-  for (const network of networks) {
-    const [first, prefix] = network.split('/') as [string, string];
-    list.addSubnet(first, Number(prefix), isIP(first) === 4 ? 'ipv4' : 'ipv6');
-  }
-  return list.check(address, family === 4 ? 'ipv4' : 'ipv6');
+  // An IPv6 network of a list would also contain IPv4 addresses.
+  for (const [first, prefix] of networks.map(network => network.split('/') as [string, string]))
+    if (isIP(first) === family) list.addSubnet(first, Number(prefix), nameOf(family));
+  return family !== 0 && list.check(plain, nameOf(family));
 };
+
+const nameOf = (family: number): 'ipv4' | 'ipv6' => (family === 4 ? 'ipv4' : 'ipv6');
 
 /** A URL shortens IPv6 and writes it in lower case. */
 const canonical = (address: string, family: 4 | 6): string =>
