@@ -1,10 +1,8 @@
 import { findKeyTexts, keyHash } from '../../layers/core/identity/key-text.ts';
 import { findIngestKey } from '../../layers/storage/access/ingest-keys.ts';
-import { findKey } from '../../layers/storage/access/keys.ts';
-import { keysOf } from './ingest-keys.ts';
+import { findKey, type Keys } from '../../layers/storage/access/keys.ts';
 import { type AnyKey, statusOf } from './key-status.ts';
 import type { Line } from './lines.ts';
-import type { Target } from './target.ts';
 
 /** A key in a text. Its own text is never repeated. */
 export type FoundKey = {
@@ -24,7 +22,7 @@ export type Search = { readonly found: readonly FoundKey[]; readonly misses: num
 const SHOWN = 8;
 
 /** Finds keys in lines and looks each up by its hash. */
-export const findKeys = async (target: Target, lines: AsyncIterable<Line>, nowMs: number): Promise<Search> => {
+export const findKeys = async (keys: Keys, lines: AsyncIterable<Line>, nowMs: number): Promise<Search> => {
   const found: FoundKey[] = [];
   let misses = 0;
   const known = new Map<string, AnyKey | undefined>();
@@ -33,7 +31,7 @@ export const findKeys = async (target: Target, lines: AsyncIterable<Line>, nowMs
     misses += inLine.misses;
     for (const { text: key, at } of inLine.keys) {
       const hash = keyHash(key);
-      if (!known.has(hash)) known.set(hash, await lookUp(target, hash));
+      if (!known.has(hash)) known.set(hash, await lookUp(keys, hash));
       const stored = known.get(hash);
       const status = stored ? statusOf(stored, nowMs) : 'unknown';
       const place = { source, line, column: at + 1, begins: key.slice(0, SHOWN) };
@@ -46,7 +44,5 @@ export const findKeys = async (target: Target, lines: AsyncIterable<Line>, nowMs
 /** UTF-16, as Windows writes it, has a zero after each letter. */
 const readable = (text: string): string => text.replaceAll('\0', '');
 
-const lookUp = async (target: Target, hash: string): Promise<AnyKey | undefined> => {
-  const keys = keysOf(target);
-  return (await findKey(keys, hash)) ?? findIngestKey(keys, hash);
-};
+const lookUp = async (keys: Keys, hash: string): Promise<AnyKey | undefined> =>
+  (await findKey(keys, hash)) ?? findIngestKey(keys, hash);

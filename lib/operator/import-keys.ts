@@ -1,16 +1,15 @@
-import { ensureEnrolled } from '../../layers/flows/keys/enrolment.ts';
+import { ensureEnrolled, type UsagePlans } from '../../layers/flows/keys/enrolment.ts';
 import { addAccount } from '../../layers/storage/access/accounts.ts';
 import { saveIngestKey } from '../../layers/storage/access/ingest-keys.ts';
 import { addKey } from '../../layers/storage/access/keys.ts';
 import { isWritten } from '../../layers/storage/kernel/dynamo.ts';
-import { accountsOf } from './accounts.ts';
 import { importProblems, type Numbered } from './import-problems.ts';
-import { keysOf } from './ingest-keys.ts';
 import { HEADER, isHeader, readKeyLine } from './key-lines.ts';
-import { allRows, type KeyRow } from './key-rows.ts';
-import { keyDepsOf } from './keys.ts';
+import { allRows, type KeyRow, type KeyStores } from './key-rows.ts';
 import type { Line } from './lines.ts';
-import { type Target, UsageError } from './target.ts';
+import { UsageError } from './target.ts';
+
+export type ImportDeps = KeyStores & UsagePlans;
 
 export type Imported = { readonly added: number; readonly unchanged: number };
 
@@ -18,15 +17,15 @@ export type Imported = { readonly added: number; readonly unchanged: number };
  * Recreates what an export has. Repeated, it completes what an interrupted run began. Throws
  * UsageError before the first write if a line is wrong or contradicts what exists.
  */
-export const importKeys = async (target: Target, lines: AsyncIterable<Line>): Promise<Imported> => {
+export const importKeys = async (deps: ImportDeps, lines: AsyncIterable<Line>): Promise<Imported> => {
   const rows = await readRows(lines);
-  const known = await allRows(target);
+  const known = await allRows(deps);
   demandNone(importProblems(rows, known));
   const ids = new Set(known.map(({ row }) => row.id));
   const missing = rows.filter(({ read }) => !ids.has(read.row.id));
-  for (const { read } of rows) await enrolled(target, read);
+  for (const { read } of rows) await enrolled(deps, read);
   for (const { line, read } of missing) {
-    if (await add(target, read)) continue;
+    if (await add(deps, read)) continue;
     throw new UsageError(`Somebody else created ${read.row.id} of line ${line} meanwhile. Run the import again.`);
   }
   return { added: missing.length, unchanged: rows.length - missing.length };
@@ -58,13 +57,13 @@ const demandNone = (problems: readonly string[]): void => {
 };
 
 /** Before the key is saved, so that a usable key always has a rate limit. Also repairs a lost one. */
-const enrolled = async (target: Target, { kind, row }: KeyRow): Promise<void> => {
-  if (kind === 'key' && row.revokedMs === null) await ensureEnrolled(keyDepsOf(target), row.id, row.tier);
+const enrolled = async (deps: ImportDeps, { kind, row }: KeyRow): Promise<void> => {
+  if (kind === 'key' && row.revokedMs === null) await ensureEnrolled(deps, row.id, row.tier);
 };
 
-const add = async (target: Target, { kind, row }: KeyRow): Promise<boolean> => {
-  if (kind === 'account') return isWritten(addAccount(accountsOf(target), row));
-  if (kind === 'key') return addKey(keysOf(target), row);
-  await saveIngestKey(keysOf(target), row);
+const add = async (deps: ImportDeps, { kind, row }: KeyRow): Promise<boolean> => {
+  if (kind === 'account') return isWritten(addAccount(deps.accounts, row));
+  if (kind === 'key') return addKey(deps.keys, row);
+  await saveIngestKey(deps.keys, row);
   return true;
 };

@@ -10,11 +10,17 @@ import type { KeyRow } from './key-rows.ts';
 export const HEADER = { kind: 'chain-keys', version: 1 } as const;
 
 /** Random bytes in base58. */
-const idOf = (prefix: string) => z.string().check(z.regex(new RegExp(`^${prefix}-[1-9A-HJ-NP-Za-km-z]{20,40}$`)));
-const time = z.int().check(z.nonnegative());
-const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-const text = z.string();
-const list = z.optional(z.array(text));
+const idOf = (prefix: string) => matching(`${prefix}-[1-9A-HJ-NP-Za-km-z]{20,40}`, `an id such as ${prefix}-…`);
+const matching = (pattern: string, expected: string) =>
+  z.string(`must be ${expected}`).check(z.regex(new RegExp(`^${pattern}$`), `must be ${expected}`));
+const whole = (least: number) => {
+  const error = `must be a whole number from ${least}`;
+  return z.int(error).check(z.minimum(least, error));
+};
+const time = whole(0);
+const hash = matching('[0-9a-f]{64}', 'a SHA-256 of 64 hex digits');
+const text = z.string('must be a text');
+const list = z.optional(z.array(text, 'must be a list'));
 
 /** Loose, because providers and plans may have more fields. */
 const account = z.looseObject({
@@ -22,7 +28,9 @@ const account = z.looseObject({
   id: idOf('acct'),
   name: text,
   createdMs: time,
-  plan: z.nullable(z.looseObject({ allowance: z.int().check(z.positive()), overage: z.enum(overages) })),
+  plan: z.nullable(
+    z.looseObject({ allowance: whole(1), overage: z.enum(overages, `must be one of ${overages.join(', ')}`) }),
+  ),
   billing: z.nullable(z.looseObject({ provider: text })),
 });
 
@@ -30,7 +38,7 @@ const key = z.strictObject({
   kind: z.literal('key'),
   hash,
   id: idOf('key'),
-  tier: z.enum(tierNames as [Tier, ...Tier[]]),
+  tier: z.enum(tierNames as [Tier, ...Tier[]], `must be one of ${tierNames.join(', ')}`),
   name: text,
   createdMs: time,
   expiresMs: z.nullable(time),
@@ -49,7 +57,7 @@ const ingestKey = z.strictObject({
   revokedMs: z.nullable(time),
 });
 
-const line = z.discriminatedUnion('kind', [account, key, ingestKey]);
+const line = z.discriminatedUnion('kind', [account, key, ingestKey], 'must be account, key or ingest-key');
 
 type Read = { readonly read: KeyRow } | { readonly problem: string };
 
@@ -59,8 +67,9 @@ export const readKeyLine = (given: string): Read => {
   if (json === undefined) return { problem: 'is not valid JSON' };
   const parsed = line.safeParse(json);
   if (!parsed.success) {
-    const { path, message } = parsed.error.issues[0]!;
-    return { problem: `${path.join('.') || 'the line'} is wrong: ${message}` };
+    const issue = parsed.error.issues[0]!;
+    if (issue.code === 'unrecognized_keys') return { problem: `has the unknown field ${issue.keys[0]}` };
+    return { problem: [...(issue.path.length > 0 ? [issue.path.join('.')] : []), issue.message].join(' ') };
   }
   const { kind, ...row } = parsed.data;
   const read = { kind, row } as KeyRow;
