@@ -1,5 +1,5 @@
 import { type RouteName, routes } from '../contract/routes/routes.ts';
-import { routesIn } from '../contract/scopes.ts';
+import { routesIn } from '../contract/routes/scopes.ts';
 import { tiers } from '../contract/tiers.ts';
 import { describeScopes, type Scopes } from '../core/identity/scopes.ts';
 import type { StoredKey } from '../storage/access/keys.ts';

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { readScope } from '../../layers/contract/scopes.ts';
+import { readScope } from '../../layers/contract/routes/scopes.ts';
 import { type ScopeName, scopeNames } from '../../layers/core/identity/scopes.ts';
 import type { GivenScopes } from '../operator/key-scopes.ts';
 
@@ -15,7 +15,8 @@ const descriptions: Readonly<Record<ScopeName, string>> = {
 /** Adds the options of scopes. `any` removes a scope; `none` allows no route or channel. */
 export const withScopes = (command: Command): Command =>
   scopeNames.reduce(
-    (made, name) => made.option(`--${name} <list>`, `only ${descriptions[name]}; "any" is no limit`, parserOf(name)),
+    (made, name) =>
+      made.option(`--${name} <list>`, `only ${descriptions[name]}; "any" removes the limit`, parserOf(name)),
     command,
   );
 

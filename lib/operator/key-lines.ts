@@ -1,6 +1,6 @@
 import { parseJson } from 'solana-forwarder/json';
 import * as z from 'zod/mini';
-import { readScope } from '../../layers/contract/scopes.ts';
+import { readScope } from '../../layers/contract/routes/scopes.ts';
 import { type Tier, tierNames } from '../../layers/contract/tiers.ts';
 import { type Scopes, scopeNames } from '../../layers/core/identity/scopes.ts';
 import { overages } from '../../layers/storage/access/accounts.ts';

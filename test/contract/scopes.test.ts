@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { scopeProblem } from '../../layers/contract/channel-scope.ts';
 import { channels, exampleChannel } from '../../layers/contract/channels.ts';
-import { readScope, routesIn } from '../../layers/contract/scopes.ts';
+import { readScope, routesIn } from '../../layers/contract/routes/scopes.ts';
 import { type ScopeName, scopeNames } from '../../layers/core/identity/scopes.ts';
 
 describe('The entries of a scope', () => {

@@ -91,7 +91,8 @@ describe('The policy of a key', () => {
   test('names tier and scopes in the sentence that the gateway answers', async () => {
     const { context } = await decisionOn({ routes: ['tokenPrice'], addresses: ['192.0.2.0/24'] });
     expect(context!.forbidden).toBe(
-      'This request is not allowed: the key has the tier Layer 2 and calls only tokenPrice and works from its allowed addresses only; see /docs for the tier of each operation',
+      'This request is not allowed: the key has the tier Layer 2 and calls only tokenPrice and works from its ' +
+        'allowed addresses only; see /docs for the tier of each operation',
     );
     expect(await decisionOn()).not.toHaveProperty('context.scopes');
   });

@@ -30,7 +30,7 @@ describe('A caller', () => {
 test('The description of scopes names operations and origins, and keeps addresses private', () => {
   const scopes = { routes: ['Token', 'usage'], channels: ['token:trades'], origins: [ORIGIN], addresses: [ADDRESS] };
   expect(describeScopes(scopes)).toBe(
-    'calls only Token, usage and works on pages of https://app.example.com only and works from its allowed addresses only',
+    `calls only Token, usage and works on pages of ${ORIGIN} only and works from its allowed addresses only`,
   );
   expect(describeScopes({ routes: [] })).toBe('calls no REST operation');
   expect(describeScopes({ channels: [] })).toBe('');

@@ -1,9 +1,9 @@
-import { parseNetwork } from '../core/identity/network.ts';
-import type { ScopeName } from '../core/identity/scopes.ts';
-import { cut } from '../core/kernel/shown.ts';
-import { channelKinds } from './channel-scope.ts';
-import { parseOrigins } from './cors.ts';
-import { type RouteName, routeNames, routes } from './routes/routes.ts';
+import { parseNetwork } from '../../core/identity/network.ts';
+import type { ScopeName } from '../../core/identity/scopes.ts';
+import { cut } from '../../core/kernel/shown.ts';
+import { channelKinds } from '../channel-scope.ts';
+import { parseOrigins } from '../cors.ts';
+import { type RouteName, routeNames, routes } from './routes.ts';
 
 /** With more, the policy of a key may exceed the 8 KB that API Gateway takes. */
 const ENTRIES_MAX = 20;
