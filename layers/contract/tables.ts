@@ -159,6 +159,7 @@ export const tables = {
     ...KEYED,
     summary: 'Per billed account: usage records for its provider; per customer: the times these records have there',
     indexes: { due: { partition: text('due'), sort: number('due_at') } },
+    expires: 'expires',
     writes: ['put'],
   },
   payments: {

@@ -6,6 +6,7 @@ import { PRICES_EXPECTED, parsePrices } from '../../layers/contract/stripe-price
 import { type Tier, tierNames } from '../../layers/contract/tiers.ts';
 import { isAddress } from '../../layers/core/identity/address.ts';
 import { isUtcDay } from '../../layers/core/kernel/utc-day.ts';
+import { DEMO_KEYS } from '../operator/key-status.ts';
 
 type Parse<Value> = (text: string) => Value;
 
@@ -31,9 +32,6 @@ export const folder = parser('a folder path', text => (text.trim() === '' ? unde
 export const prices = parser(PRICES_EXPECTED, text => (parsePrices(text) === null ? undefined : text));
 
 export const origins = parser(ORIGINS_EXPECTED, text => (parseOrigins(text) === null ? undefined : text));
-
-/** Reserved: each local start replaces these keys. */
-export const DEMO_KEYS = 'demo';
 
 export const keyName = (text: string): string => {
   if (text === DEMO_KEYS)

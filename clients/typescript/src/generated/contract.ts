@@ -1168,7 +1168,7 @@ export interface components {
         readonly ErrorEnvelope: {
             readonly error: string;
             /** @enum {string} */
-            readonly code: "invalid_request" | "unauthorized" | "payment_required" | "forbidden" | "not_found" | "method_not_allowed" | "rate_limited" | "internal" | "unavailable";
+            readonly code: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "rate_limited" | "internal" | "unavailable";
         };
         readonly Bundle: {
             readonly bundle_id: string;
@@ -2752,32 +2752,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The request needs a payment, or its payment was refused */
-        readonly PaymentRequired: {
-            headers: {
-                /**
-                 * @description Errors are not cached
-                 * @example no-store
-                 */
-                readonly "Cache-Control"?: string;
-                /**
-                 * @description Id of the request. Quote it when you report a problem
-                 * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
-                 */
-                readonly "x-amzn-requestid"?: string;
-                readonly [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": "The request needs a payment, or its payment was refused",
-                 *       "code": "payment_required"
-                 *     }
-                 */
-                readonly "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description The key’s tier is too low for this operation */
+        /** @description The key’s tier or scopes do not allow this request */
         readonly Forbidden: {
             headers: {
                 /**
@@ -2795,7 +2770,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "The key’s tier is too low for this operation",
+                 *       "error": "The key’s tier or scopes do not allow this request",
                  *       "code": "forbidden"
                  *     }
                  */
