@@ -2,6 +2,7 @@ import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagem
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KinesisClient } from '@aws-sdk/client-kinesis';
 import { S3VectorsClient } from '@aws-sdk/client-s3vectors';
+import { SNSClient } from '@aws-sdk/client-sns';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { socketEndpoint } from './config.ts';
@@ -30,6 +31,8 @@ export const dynamoClient = (): DynamoDBClient => unlogged(new DynamoDBClient(se
 export const kinesisClient = (): KinesisClient => unlogged(new KinesisClient(settings()));
 
 export const queueClient = (): SQSClient => unlogged(new SQSClient(settings()));
+
+export const topicClient = (): SNSClient => unlogged(new SNSClient(settings()));
 
 export const vectorsClient = (): S3VectorsClient => unlogged(new S3VectorsClient(settings()));
 

@@ -14,6 +14,7 @@ import {
   RESUME_VARIABLE,
   SOCKET_VARIABLE,
   streamVariable,
+  TOPIC_VARIABLE,
   tableVariable,
 } from '../contract/variables.ts';
 
@@ -33,6 +34,8 @@ export const streamName = (stream: StreamName): string => required(streamVariabl
 export const addressOf = (api: AddressName): string => required(addressVariable(api));
 
 export const deadLettersUrl = (): string => required(QUEUE_VARIABLE);
+
+export const noticesTopic = (): string => required(TOPIC_VARIABLE);
 
 /** Null when the deployment has no vector index. */
 export const vectorIndexArn = (): string | null => process.env[INDEX_VARIABLE] || null;

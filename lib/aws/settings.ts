@@ -99,6 +99,12 @@ const readers = {
     expected: 'the ARN of an ACM certificate in us-east-1, where CloudFront reads them, or empty',
     parse: given => (given === '' || CERTIFICATE.test(String(given)) ? String(given) : null),
   },
+  /** Receives notices, such as an account that used its allowance. */
+  noticesEmail: {
+    fallback: '',
+    expected: 'an email address, or empty',
+    parse: given => (given === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(given)) ? String(given) : null),
+  },
   logRetentionDays: {
     fallback: 30,
     expected: `one of ${LOG_DAYS.join(', ')}`,

@@ -29,6 +29,7 @@ describe('settings', () => {
       console: true,
       consoleDomain: '',
       consoleCertificateArn: '',
+      noticesEmail: '',
       logRetentionDays: 30,
       retainData: true,
       protectTables: true,
@@ -45,6 +46,7 @@ describe('settings', () => {
 
   test.each([
     ['prefix', '9lives'],
+    ['noticesEmail', 'operator'],
     ['streamMode', 'fast'],
     ['shards', '0'],
     ['shards', '1.5'],

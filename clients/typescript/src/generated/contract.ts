@@ -2232,6 +2232,19 @@ export interface components {
                 readonly requests: number;
                 readonly credits: number;
             }[];
+            /** @description Null without a plan */
+            readonly allowance: {
+                /** @description Per UTC month, of all keys of the account together */
+                readonly credits: number;
+                /** @description Exact, of this month */
+                readonly used: number;
+                /**
+                 * @description hard refuses requests beyond the allowance, soft counts them
+                 * @enum {string}
+                 */
+                readonly overage: "soft" | "hard";
+                readonly resets_at_ms: number;
+            } | null;
             readonly messages: {
                 /** @description Stream messages, without notices of gaps */
                 readonly delivered: number;
@@ -7959,6 +7972,12 @@ export interface operations {
                      *           "credits": 120
                      *         }
                      *       ],
+                     *       "allowance": {
+                     *         "credits": 100000,
+                     *         "used": 1324,
+                     *         "overage": "hard",
+                     *         "resets_at_ms": 1796083200000
+                     *       },
                      *       "messages": {
                      *         "delivered": 250,
                      *         "units": 3
