@@ -169,7 +169,7 @@ const refusal = (plan: Plan, pool: Pool, credits: number, nowMs: number): Reques
   const { month } = pool.of;
   const resets = new Date(monthEndMs(month)).toISOString();
   const message =
-    `The request costs ${credits} credits, but ${leftOf(plan, pool)} are left of the account's allowance of ` +
-    `${plan.allowance} credits a month; it resets at ${resets}`;
+    `The account's allowance of ${plan.allowance} credits a month has ${leftOf(plan, pool)} left, ` +
+    `and the request costs ${credits}; it resets at ${resets}`;
   return new RequestError('rate_limited', message, secondsLeft(month, nowMs));
 };

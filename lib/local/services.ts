@@ -144,7 +144,7 @@ function coreOf(deps: ServiceDeps, rest: readonly RestApi[]) {
     invoker,
     streams,
     queues: openQueues(model, database),
-    topics: openTopics(model, deps.log),
+    topics: openTopics(model, deps.warn),
     addresses,
   };
 }

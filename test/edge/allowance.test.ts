@@ -141,7 +141,7 @@ describe('A hard allowance', () => {
     expect(JSON.parse(body)).toEqual({
       code: 'rate_limited',
       error:
-        "The request costs 4 credits, but 2 are left of the account's allowance of 10 credits a month; " +
+        "The account's allowance of 10 credits a month has 2 left, and the request costs 4; " +
         'it resets at 2026-12-01T00:00:00.000Z',
     });
     expect(await used()).toBe(8);

@@ -10,7 +10,7 @@ const MESSAGE_BYTES_MAX = 256 * 1024;
 const NAMESPACE = 'http://sns.amazonaws.com/doc/2010-03-31/';
 
 /** Topics log what is published. `authorize` throws if the caller may not. */
-export function openTopics(model: Model, log: (line: string) => void) {
+export function openTopics(model: Model, warn: (line: string) => void) {
   const arns = new Set(model.ofType('AWS::SNS::Topic').map(({ ref }) => ref));
   const publish = (form: URLSearchParams): string => {
     const [arn, message] = [form.get('TopicArn') ?? '', form.get('Message') ?? ''];
@@ -18,7 +18,7 @@ export function openTopics(model: Model, log: (line: string) => void) {
     const bytes = Buffer.byteLength(message);
     const isSize = bytes >= 1 && bytes <= MESSAGE_BYTES_MAX;
     demand(isSize, 'InvalidParameter', `A message must have 1 to ${MESSAGE_BYTES_MAX} bytes; got ${bytes}.`, 400);
-    log(`Topic ${arn.split(':').at(-1)}: ${message}`);
+    warn(`Topic ${arn.split(':').at(-1)}: ${message}`);
     return `<MessageId>${randomUUID()}</MessageId>`;
   };
   return {
