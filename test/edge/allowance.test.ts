@@ -28,6 +28,7 @@ const rowOf = (credits: number) =>
     credits,
     query: { limit: integer('Most', { min: 1, max: 5, fallback: 2 }) },
     response: z.object({ limit: z.number() }),
+    cacheSeconds: 15,
     example: { limit: 2 },
   });
 type Row = ReturnType<typeof rowOf>;
@@ -70,11 +71,12 @@ const plan = (allowance: number, overage: AccountPlan['overage'] = 'hard'): Acco
   overage,
 });
 
-type Asked = { readonly limit?: string; readonly arrivedMs?: number };
+type Asked = { readonly limit?: string; readonly arrivedMs?: number; readonly tag?: string; readonly method?: string };
 const ask = async (handler: ReturnType<typeof instance>, of: AccountPlan | null, asked: Asked = {}) => {
   const event = {
     multiValueQueryStringParameters: { limit: [asked.limit ?? '1'] },
-    multiValueHeaders: {},
+    httpMethod: asked.method ?? 'GET',
+    multiValueHeaders: asked.tag === undefined ? {} : { 'If-None-Match': [asked.tag] },
     pathParameters: null,
     requestContext: {
       authorizer: { tier: 'layer1', keyId: 'key-ann', requestsPerMinute: 100, ...of },
@@ -172,6 +174,16 @@ describe('A hard allowance', () => {
     const found = instance({ credits: 3, work: () => Promise.reject(new RequestError('invalid_request', 'cursor')) });
     expect((await ask(found, plan(8))).status).toBe(400);
     expect(await used()).toBe(5);
+  });
+
+  test('takes the same for a 304 and a HEAD', async () => {
+    const handler = instance({ credits: 3 });
+    const { headers } = await ask(handler, plan(9));
+    const tag = String(headers.ETag);
+    expect((await ask(handler, plan(9), { tag })).status).toBe(304);
+    const head = await ask(handler, plan(9), { method: 'HEAD' });
+    expect(head.headers.RateLimit).toBe(`"allowance";r=0;t=${RESETS}`);
+    expect([await used(), (await ask(handler, plan(9), { tag })).status]).toEqual([9, 429]);
   });
 
   test('that was raised passes at once, and one that was lowered refuses at once', async () => {
