@@ -147,7 +147,7 @@ describe('A hard allowance', () => {
         'it resets at 2026-12-01T00:00:00.000Z',
     });
     expect(await used()).toBe(8);
-    // What is left is for requests that cost less.
+    // The rest serves requests that cost less.
     expect(await statuses(instance(), plan(10), 3)).toEqual([200, 200, 429]);
   });
 

@@ -19,7 +19,7 @@ export const recount = async (deps: RecountDeps, read: AllowanceMonth, nowMs: nu
   const { used, drawn } = await accountCredits(deps, read);
   const ended = [...read.leases.keys()].filter(end => !isLeaseLive(end, nowMs));
   const live = [...read.leases].reduce((sum, [end, credits]) => (ended.includes(end) ? sum : sum + credits), 0);
-  // Both are bounds: what was spent of live leases is in `drawn` too.
+  // Both are bounds: `drawn` includes spent credits of live leases.
   const reserved = Math.min(read.granted - read.undrawn, drawn + live);
   await saveRecount(deps.operations, read, { reserved, undrawn: used - drawn, ended });
   return used;

@@ -37,7 +37,8 @@ export function openTopics(model: Model, warn: (line: string) => void) {
 }
 
 const response = (action: string, result: string): string =>
-  `<${action}Response xmlns="${NAMESPACE}"><${action}Result>${result}</${action}Result>${metadata()}</${action}Response>`;
+  `<${action}Response xmlns="${NAMESPACE}"><${action}Result>${result}</${action}Result>` +
+  `${metadata()}</${action}Response>`;
 
 const metadata = (): string => `<ResponseMetadata><RequestId>${randomUUID()}</RequestId></ResponseMetadata>`;
 
@@ -45,4 +46,4 @@ const failure = ({ type, message }: AwsError): string =>
   `<ErrorResponse xmlns="${NAMESPACE}"><Error><Type>Sender</Type><Code>${escaped(type)}</Code>` +
   `<Message>${escaped(message)}</Message></Error><RequestId>${randomUUID()}</RequestId></ErrorResponse>`;
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -165,7 +165,7 @@ describe('The fan-out', () => {
     expect(await charged()).toEqual([]);
   });
 
-  test('charges what was posted when batches come again, to any instance, and writes fail', async () => {
+  test('charges each post when batches come again, to any instance, and writes fail', async () => {
     await join('a', [TRADES]);
     const [first, second] = [fanOut(deps), fanOut({ ...deps, tally: newTally() })];
     for (let round = 0; round < 6; round++) {

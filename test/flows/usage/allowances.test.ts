@@ -86,7 +86,7 @@ describe('The watch of allowances', () => {
     expect((await listNotices(deps.operations, '2026-12')).length).toBe(0);
   });
 
-  test('counts what was used before there was a plan', async () => {
+  test('counts usage from before the plan', async () => {
     await changeAccount(deps.accounts, MONTH.account, account => ({ ...account, plan: null }));
     await countUse(60, 0);
     await watchAllowances(deps, NOW);
