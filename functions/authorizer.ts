@@ -3,7 +3,7 @@ import { authorize } from '../layers/edge/authorizer.ts';
 import { enterpriseRequestsPerMinute } from '../layers/edge/config.ts';
 import { openTables } from '../layers/edge/tables.ts';
 
-const { keys } = openTables(functions.authorizer);
+const { keys, accounts } = openTables(functions.authorizer);
 
 /** Maps a Bearer key to a policy, a tier and a usage key. */
-export const handler = authorize(keys, enterpriseRequestsPerMinute());
+export const handler = authorize(keys, accounts, enterpriseRequestsPerMinute());

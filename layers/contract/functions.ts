@@ -28,6 +28,8 @@ export type FunctionSpec<Table extends TableName = TableName> = TableUse<Table> 
   readonly resumes?: true;
   /** Whether it sends messages to the dead-letter queue. */
   readonly deadLetters?: true;
+  /** Whether it publishes notices to the operator's topic. */
+  readonly notifies?: true;
   /** Whether requests from outside reach it beside the routes, so that its instances are limited. */
   readonly entrance?: true;
   /** Whether it adds its requests to the counters in `operations`. */
@@ -60,7 +62,7 @@ export const cacheBytesMax = ({ memoryMb = FUNCTION_MB }: FunctionSpec): number 
 /** Functions that are neither a route, a processor nor a schedule. */
 export const functions = {
   /** Turns a Bearer key into a policy and a usage key. */
-  authorizer: { file: 'authorizer', reads: ['keys'], entrance: true, timeoutSeconds: 5 },
+  authorizer: { file: 'authorizer', reads: ['keys', 'accounts'], entrance: true, timeoutSeconds: 5 },
   /** Handles $connect, $disconnect and $default of the WebSocket API. */
   socket: {
     file: 'socket/handler',

@@ -37,6 +37,14 @@ export const schedules = {
     memoryMb: 256,
     timeoutSeconds: 55,
   },
+  allowances: {
+    file: 'schedule/allowances',
+    rateMinutes: 1,
+    reads: ['accounts', 'keys', 'usage', 'operations'],
+    writes: ['operations'],
+    notifies: true,
+    timeoutSeconds: 55,
+  },
   vectors: {
     file: 'schedule/vectors',
     rateMinutes: 5,

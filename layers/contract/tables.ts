@@ -113,7 +113,8 @@ export const tables = {
   },
   operations: {
     ...KEYED,
-    summary: 'Counters for /metrics, processor checkpoints, and per key its spent quota and rate',
+    summary:
+      'Counters for /metrics, processor checkpoints, per key its quota and rate, per account its allowance and notices',
     expires: 'expires',
     writes: ['put', 'update'],
   },

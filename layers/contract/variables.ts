@@ -12,6 +12,9 @@ export const streamVariable = (stream: StreamName): string => `STREAM_${stream.t
 /** Environment variable with the URL of the dead-letter queue. */
 export const QUEUE_VARIABLE = 'QUEUE_DEAD_LETTERS';
 
+/** Environment variable with the ARN of the operator's topic. */
+export const TOPIC_VARIABLE = 'TOPIC_NOTICES';
+
 /** Environment variable with the @connections endpoint. */
 export const SOCKET_VARIABLE = 'SOCKET_ENDPOINT';
 

@@ -1,7 +1,9 @@
 import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent, Statement } from 'aws-lambda';
 import { routeGrants } from '../contract/routes/grants.ts';
 import { tiers } from '../contract/tiers.ts';
-import { gatewayKeyValue, type Keys } from '../storage/access/keys.ts';
+import { type Accounts, findAccount } from '../storage/access/accounts.ts';
+import { gatewayKeyValue, type Keys, type StoredKey } from '../storage/access/keys.ts';
+import type { AccountPlan } from './allowance.ts';
 import { authenticate } from './credentials.ts';
 import { grantOf } from './grant.ts';
 
@@ -10,10 +12,11 @@ import { grantOf } from './grant.ts';
  * Throws `Unauthorized` for a 401; the gateway answers any other error with 503.
  */
 export const authorize =
-  (keys: Keys, enterprisePerMinute: number = tiers.enterprise.requestsPerMinute) =>
+  (keys: Keys, accounts: Accounts, enterprisePerMinute: number = tiers.enterprise.requestsPerMinute) =>
   async (event: APIGatewayTokenAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
     const key = await authenticate(keys, event.authorizationToken, Date.now());
     if (key === null) throw new Error('Unauthorized');
+    const plan = await planOf(accounts, key);
     const stage = event.methodArn.split('/').slice(0, 2).join('/');
     const { routes, condition, context } = grantOf(key);
     return {
@@ -28,10 +31,17 @@ export const authorize =
         keyHash: key.hash,
         requestsPerMinute: key.tier === 'enterprise' ? enterprisePerMinute : tiers[key.tier].requestsPerMinute,
         ...context,
+        ...plan,
       },
       usageIdentifierKey: gatewayKeyValue(key.id),
     };
   };
+
+/** A key without an account costs no further read. */
+const planOf = async (accounts: Accounts, { account }: StoredKey): Promise<AccountPlan | null> => {
+  const found = account === undefined ? undefined : await findAccount(accounts, account);
+  return found?.plan ? { account: found.id, ...found.plan } : null;
+};
 
 /** IAM rejects a statement without resources. Only GET and HEAD are asked for. */
 const statementFor = (stage: string, paths: readonly string[]): Statement =>

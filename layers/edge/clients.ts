@@ -5,6 +5,7 @@ import { KinesisClient } from '@aws-sdk/client-kinesis';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { MarketplaceMeteringClient } from '@aws-sdk/client-marketplace-metering';
 import { S3VectorsClient } from '@aws-sdk/client-s3vectors';
+import { SNSClient } from '@aws-sdk/client-sns';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
@@ -39,6 +40,8 @@ export const queueClient = (): SQSClient => unlogged(new SQSClient(settings()));
 /** Waits as long as a route may take, and never invokes twice. */
 export const lambdaClient = (): LambdaClient =>
   unlogged(new LambdaClient({ ...settings(FUNCTION_SECONDS * 1_000), maxAttempts: 1 }));
+
+export const topicClient = (): SNSClient => unlogged(new SNSClient(settings()));
 
 export const vectorsClient = (): S3VectorsClient => unlogged(new S3VectorsClient(settings()));
 

@@ -25,6 +25,7 @@ import {
   STRIPE_URL_VARIABLE,
   STRIPE_WEBHOOK_VARIABLE,
   streamVariable,
+  TOPIC_VARIABLE,
   tableVariable,
   x402Variables,
 } from '../contract/variables.ts';
@@ -47,6 +48,8 @@ export const streamName = (stream: StreamName): string => required(streamVariabl
 export const addressOf = (api: AddressName): string => required(addressVariable(api));
 
 export const deadLettersUrl = (): string => required(QUEUE_VARIABLE);
+
+export const noticesTopic = (): string => required(TOPIC_VARIABLE);
 
 /** Null when the deployment has no vector index. */
 export const vectorIndexArn = (): string | null => process.env[INDEX_VARIABLE] || null;

@@ -6,6 +6,7 @@ import { envelope, errorCodes, RequestError, refusalHeaders } from '../contract/
 import { type Parameters, PUBLIC_PER_SECOND, type Route, type Values } from '../contract/route.ts';
 import type { TableName } from '../contract/tables.ts';
 import { isTier, reaches, type Tier, tiers } from '../contract/tiers.ts';
+import type { AccountPlan } from './allowance.ts';
 import { corsOrigins } from './config.ts';
 import { sharing } from './cors.ts';
 import { replyWith } from './http-reply.ts';
@@ -29,6 +30,8 @@ export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
   readonly keyHash: string | null;
   /** Requests a minute of the key. The authorizer knows them; null without one. */
   readonly perMinute: number | null;
+  /** Null without an allowance. */
+  readonly plan: AccountPlan | null;
   readonly nowMs: number;
   /** The path prefix the caller used, such as `/live`; empty at the root. */
   readonly base: string;
@@ -86,10 +89,10 @@ export const serve = <
     const report = (limit: ServiceLimit): void => void limits.push(limit);
     if (tier !== null) await count?.({ tier, keyId, nowMs }, report);
     const place = { base: baseOf(event, route.path), origin: originOf(event) };
-    const asked = { tier, keyId, keyHash, perMinute: perMinuteOf(event), nowMs, report, ...place };
+    const asked = { tier, keyId, keyHash, perMinute: perMinuteOf(event), plan: planOf(event), nowMs };
     const parameters = readParameters(route, event);
-    charge?.expect(parameters.query);
-    const reply = await work({ ...parameters, ...asked });
+    await charge?.expect(parameters.query);
+    const reply = await work({ ...parameters, ...asked, ...place, report });
     if (!isReply<z.input<Body>>(reply)) return replyWith(route, event, 200, reply);
     const { status, body, next, headers } = reply;
     const given = replyWith(route, event, status, body);
@@ -98,10 +101,11 @@ export const serve = <
   };
   const respond = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const limits: ServiceLimit[] = [];
-    const charge = chargeOf(event, meter);
-    const answered = await answer(event, limits, charge).catch(error => refuse(error, route.upstreamFailure));
-    const isCounted = charge === null || (await charge.settle(answered.statusCode));
-    const reply = isCounted ? answered : refuse(new RequestError('unavailable', UNCOUNTED));
+    const refused = (error: unknown) => refuse(error, route.upstreamFailure);
+    const charge = chargeOf(event, limit => void limits.push(limit), meter);
+    const answered = await answer(event, limits, charge).catch(refused);
+    const instead = charge && (await charge.settle(answered.statusCode).catch(error => error as unknown));
+    const reply = instead === null ? answered : refused(instead);
     return { ...reply, headers: { ...reply.headers, ...rateLimitHeaders(policiesOf(event, route.tier), limits) } };
   };
   const handler = middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
@@ -111,15 +115,24 @@ export const serve = <
   return route.counts ? countingRequests(route, invoke) : invoke;
 };
 
-const UNCOUNTED = 'The request could not be counted, so it is free and was not answered; try again';
-
 /** Null before a key is known, and on public routes. */
-const chargeOf = (event: APIGatewayProxyEvent, meter?: Meter): Charge | null => {
+const chargeOf = (event: APIGatewayProxyEvent, report: (limit: ServiceLimit) => void, meter?: Meter): Charge | null => {
   const keyId = callerText(event, 'keyId');
   // Paid answers are counted when they are sold.
-  const isSold = event.requestContext.authorizer?.isSold !== undefined;
-  return meter && keyId !== null && !isSold ? meter(keyId, event.requestContext.requestTimeEpoch ?? Date.now()) : null;
+  if (!meter || keyId === null || event.requestContext.authorizer?.isSold !== undefined) return null;
+  const arrivedMs = event.requestContext.requestTimeEpoch ?? Date.now();
+  return meter({ keyId, arrivedMs, plan: planOf(event), report });
 };
+
+/** Null without an allowance. */
+const planOf = ({ requestContext: { authorizer } }: APIGatewayProxyEvent): AccountPlan | null =>
+  authorizer?.account === undefined
+    ? null
+    : {
+        account: String(authorizer.account),
+        allowance: Number(authorizer.allowance),
+        overage: authorizer.overage === 'soft' ? 'soft' : 'hard',
+      };
 
 const policiesOf = (event: APIGatewayProxyEvent, needed: Tier | null): readonly Policy[] => {
   if (needed === null) return [{ name: 'public', quota: PUBLIC_PER_SECOND, windowSeconds: 1 }];

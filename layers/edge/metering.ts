@@ -1,58 +1,80 @@
 import { creditsOf, refusedCredits } from '../contract/credits.ts';
+import { RequestError } from '../contract/errors.ts';
 import { ROUTE_SECONDS_MAX } from '../contract/functions.ts';
 import type { Route, Values } from '../contract/route.ts';
 import { utcDay } from '../core/kernel/utc-day.ts';
 import { type StatusClass, statusClassOf } from '../core/usage/status-class.ts';
+import type { AccountPlan, Allowances, Draw } from './allowance.ts';
+import type { ServiceLimit } from './rate-limit.ts';
 import type { Tally } from './tally.ts';
 
 /** A request whose answer will be counted. */
 export type Charge = {
-  /** Counts it as successful while its work runs. */
-  readonly expect: (query: Values<Route['query']>) => void;
+  /** Takes its credits from the allowance, and counts it as successful while its work runs. */
+  readonly expect: (query: Values<Route['query']>) => Promise<void>;
   /**
-   * Corrects the count to the status. Resolves once stored; false if the answer must not be sent,
-   * because it was not counted.
+   * Corrects the count to the status. Resolves once stored. Returns the error to answer instead if
+   * the request was not counted.
    */
-  readonly settle: (status: number) => Promise<boolean>;
+  readonly settle: (status: number) => Promise<RequestError | null>;
 };
 
-export type Meter = (keyId: string, arrivedMs: number) => Charge;
+/** A request of a key. Without a plan, its credits are counted but not limited. */
+export type Metered = {
+  readonly keyId: string;
+  readonly arrivedMs: number;
+  readonly plan: AccountPlan | null;
+  readonly report: (limit: ServiceLimit) => void;
+};
+
+export type Meter = (request: Metered) => Charge;
 
 type Row = Pick<Route, 'file' | 'credits'>;
 
+const UNCOUNTED = 'The request could not be counted, so it is free and was not answered; try again';
+
 /** Counts requests of a route. The gateway answers 503 after ten seconds: those are free. */
 export const openMeter =
-  (tally: Tally, route: Row, clock: () => number = Date.now): Meter =>
-  (keyId, arrivedMs) => {
+  (tally: Tally, route: Row, allowances: Allowances, clock: () => number = Date.now): Meter =>
+  ({ keyId, arrivedMs, plan, report }) => {
     const day = utcDay(arrivedMs);
     const deadlineMs = arrivedMs + 1_000 * ROUTE_SECONDS_MAX;
     const change = (status: StatusClass, count: number, credits: number): Promise<boolean> =>
-      tally.add({ keyId, day, name: route.file, status }, { count, credits });
+      tally.add({ keyId, day, name: route.file, status }, { count, credits, drawn: plan === null ? 0 : credits });
+    let drawn: Draw | null = null;
     let expected: Promise<boolean> | null = null;
     let credits = 0;
     let timer: NodeJS.Timeout | undefined;
+    const draw = async (cost: number): Promise<void> => {
+      if (plan !== null && cost > 0) drawn = await allowances.draw(plan, arrivedMs, cost, report);
+    };
     const takeBack = async (): Promise<void> => {
+      drawn?.giveBack(credits);
+      drawn = null;
       if (expected === null) return;
       expected = null;
       await change('2xx', -1, -credits);
     };
-    const answeredOk = async (): Promise<boolean> => {
+    const answeredOk = async (): Promise<RequestError | null> => {
       expected ??= change('2xx', 1, credits);
-      const isStored = await expected;
-      if (!isStored) await takeBack();
-      return isStored;
+      if (await expected) return null;
+      await takeBack();
+      return new RequestError('unavailable', UNCOUNTED);
     };
-    const refused = async (): Promise<boolean> => {
+    const refused = async (): Promise<RequestError | null> => {
       const cost = refusedCredits(route);
-      const isStored = await change('4xx', 1, cost);
-      if (!isStored) await change('4xx', -1, -cost);
-      return isStored;
+      await draw(cost);
+      if (await change('4xx', 1, cost)) return null;
+      drawn?.giveBack(cost);
+      await change('4xx', -1, -cost);
+      return new RequestError('unavailable', UNCOUNTED);
     };
     return {
-      expect: query => {
+      expect: async query => {
         credits = creditsOf(route, query);
         // Without credits it is the report of usage, which leaves itself out.
         if (credits === 0 || clock() >= deadlineMs) return;
+        await draw(credits);
         expected = change('2xx', 1, credits);
         timer = setTimeout(() => void takeBack(), deadlineMs - clock()).unref();
       },
@@ -61,7 +83,13 @@ export const openMeter =
         const counted = clock() < deadlineMs ? statusClassOf(status) : null;
         if (counted === '2xx') return answeredOk();
         await takeBack();
-        return counted === null || refused();
+        return counted === null ? null : refused().catch(passRefusal);
       },
     };
   };
+
+/** A 400 beyond a hard allowance is a 429. */
+const passRefusal = (error: unknown): RequestError => {
+  if (error instanceof RequestError) return error;
+  throw error;
+};

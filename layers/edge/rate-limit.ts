@@ -19,7 +19,8 @@ export const rateLimitHeaders = (
   const all = new Map([...policies, ...limits].map(policy => [policy.name, policy]));
   if (all.size === 0) return {};
   const stated = [...all.values()].map(({ name, quota, windowSeconds }) => `"${name}";q=${quota};w=${windowSeconds}`);
-  const left = limits.map(({ name, remaining, nextSeconds }) => `"${name}";r=${remaining};t=${nextSeconds}`);
+  const newest = [...new Map(limits.map(limit => [limit.name, limit])).values()];
+  const left = newest.map(({ name, remaining, nextSeconds }) => `"${name}";r=${remaining};t=${nextSeconds}`);
   return { 'RateLimit-Policy': stated.join(', '), ...(left.length > 0 && { RateLimit: left.join(', ') }) };
 };
 

@@ -4,6 +4,7 @@ import type { Parameters, Route } from '../contract/route.ts';
 import type { TableName } from '../contract/tables.ts';
 import { isCounted } from '../contract/tiers.ts';
 import type { TableRef } from '../storage/kernel/dynamo.ts';
+import { openAllowances } from './allowance.ts';
 import { dynamoClient } from './clients.ts';
 import { tableName } from './config.ts';
 import { type Answer, type Count, type Handler, type HttpRequest, serve } from './http.ts';
@@ -54,5 +55,9 @@ const counterOf = ({ tier }: Pick<Route, 'tier'>): Count | undefined => {
   return (caller, report) => countRequest(quotas, caller, report);
 };
 
-const meterOf = (route: Pick<Route, 'meters' | 'file' | 'credits'>): Meter | undefined =>
-  route.meters && openMeter(openTally({ client: dynamoClient(), table: tableName('usage') }), route);
+const meterOf = (route: Pick<Route, 'meters' | 'file' | 'credits'>): Meter | undefined => {
+  if (!route.meters) return undefined;
+  const client = dynamoClient();
+  const tally = openTally({ client, table: tableName('usage') });
+  return openMeter(tally, route, openAllowances({ client, table: tableName('operations') }));
+};

@@ -5,10 +5,13 @@ import { logger } from './logger.ts';
 /** Counts of one instance, of which each write stores the whole total. */
 export type Tally = {
   /** Adds, and stores the total. Resolves to false if it was not stored; the next write includes it. */
-  readonly add: (cell: Omit<UsageCell, 'writer'>, by: UsageCount) => Promise<boolean>;
+  readonly add: (cell: Omit<UsageCell, 'writer'>, by: Added) => Promise<boolean>;
 };
 
-type Total = { cell: UsageCell; count: number; credits: number; version: number };
+/** Nothing is drawn by default. */
+type Added = Omit<UsageCount, 'drawn'> & Partial<Pick<UsageCount, 'drawn'>>;
+
+type Total = { cell: UsageCell; count: number; credits: number; drawn: number; version: number };
 
 /** About 300 bytes each. */
 const TOTALS_MAX = 10_000;
@@ -25,7 +28,7 @@ export const openTally = (usage: UsageTable, totalsMax = TOTALS_MAX): Tally => {
       totals.clear();
       writer = randomUUID();
     }
-    const total = { cell: { ...cell, writer }, count: 0, credits: 0, version: 0 };
+    const total = { cell: { ...cell, writer }, count: 0, credits: 0, drawn: 0, version: 0 };
     totals.set(key, total);
     return total;
   };
@@ -34,6 +37,7 @@ export const openTally = (usage: UsageTable, totalsMax = TOTALS_MAX): Tally => {
       const total = totalOf(cell);
       total.count += by.count;
       total.credits += by.credits;
+      total.drawn += by.drawn ?? 0;
       total.version += 1;
       return saveUsage(usage, total.cell, total, total.version).then(
         () => true,

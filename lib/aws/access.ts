@@ -10,6 +10,7 @@ import {
   QUEUE_VARIABLE,
   SOCKET_VARIABLE,
   streamVariable,
+  TOPIC_VARIABLE,
   tableVariable,
 } from '../../layers/contract/variables.ts';
 import type { Data } from './data.ts';
@@ -38,6 +39,7 @@ export const statementsOf = (spec: FunctionSpec, resources: AppResources): Polic
       allow(['kinesis:DescribeStreamSummary'], [resources.streams[stream].streamArn]),
     ),
     spec.deadLetters ? allow(['sqs:SendMessage'], [resources.deadLetters.queueArn]) : null,
+    spec.notifies ? allow(['sns:Publish'], [resources.notices.topicArn]) : null,
     spec.pushes ? allow(['execute-api:ManageConnections'], connections(socketOf(spec, resources))) : null,
     ...indexStatements(spec, resources),
   ].filter(statement => statement !== null);
@@ -53,6 +55,7 @@ export const variablesOf = (spec: FunctionSpec, resources: AppResources): Record
   ),
   ...Object.fromEntries((spec.addresses ?? []).map(api => [addressVariable(api), addressIn(resources, api, spec)])),
   ...(spec.deadLetters && { [QUEUE_VARIABLE]: resources.deadLetters.queueUrl }),
+  ...(spec.notifies && { [TOPIC_VARIABLE]: resources.notices.topicArn }),
   ...(spec.pushes && { [SOCKET_VARIABLE]: socketOf(spec, resources).endpoint }),
   ...(spec.vectorIndex && resources.vectorIndex && { [INDEX_VARIABLE]: resources.vectorIndex.attrIndexArn }),
   ...Object.fromEntries((spec.layers ?? []).map(layer => [layerVariable(layer), layerFile(layer)])),

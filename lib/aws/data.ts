@@ -1,6 +1,8 @@
 import { CfnOutput, Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Stream, StreamEncryption, StreamMode } from 'aws-cdk-lib/aws-kinesis';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { STREAM_RETENTION_HOURS, type StreamRow, streams } from '../../layers/contract/streams.ts';
@@ -21,12 +23,14 @@ export const dataStack = (stack: Stack, settings: Settings) => {
     tables: mapRows(tables, (name, row) => makeTable(tableHome, idOf(name), row, settings)),
     streams: mapRows(streams, (name, row) => makeStream(streamHome, idOf(name), row, settings)),
     deadLetters: makeDeadLetters(stack, settings),
+    notices: makeNotices(stack, settings),
     /** Null if similar wallets are searched in memory. */
     vectorIndex: makeVectorIndex(stack, settings),
   };
   for (const name of keysOf(tables)) output(stack, `${idOf(name)}Table`, data.tables[name].tableName);
   for (const name of keysOf(streams)) output(stack, `${idOf(name)}Stream`, data.streams[name].streamName);
   output(stack, 'DeadLettersUrl', data.deadLetters.queueUrl);
+  output(stack, 'NoticesTopicArn', data.notices.topicArn);
   return data;
 };
 
@@ -77,6 +81,14 @@ const makeStream = (
     encryption: StreamEncryption.MANAGED,
     removalPolicy: removal(settings),
   });
+
+/** Notices to the operator, such as an account that used its allowance. */
+const makeNotices = (stack: Stack, settings: Settings): Topic => {
+  const topic = new Topic(stack, 'NoticesTopic', { enforceSSL: true });
+  topic.applyRemovalPolicy(removal(settings));
+  if (settings.noticesEmail !== '') topic.addSubscription(new EmailSubscription(settings.noticesEmail));
+  return topic;
+};
 
 const makeDeadLetters = (stack: Stack, settings: Settings): Queue =>
   new Queue(stack, 'DeadLetters', {

@@ -148,6 +148,12 @@ const readers = {
   x402FacilitatorUrl: endpoint,
   /** Of a Solana node. Empty: the public one. */
   x402RpcUrl: endpoint,
+  /** Receives notices, such as an account that used its allowance. */
+  noticesEmail: {
+    fallback: '',
+    expected: 'an email address, or empty',
+    parse: given => (given === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(given)) ? String(given) : null),
+  },
   logRetentionDays: {
     fallback: 30,
     expected: `one of ${LOG_DAYS.join(', ')}`,

@@ -1,7 +1,16 @@
 import type { Command } from 'commander';
-import type { Account, Billing, Overage, Plan } from '../../layers/storage/access/accounts.ts';
-import { overages } from '../../layers/storage/access/accounts.ts';
-import { accountById, allAccounts, changeAccount, createAccount } from '../operator/accounts.ts';
+import { type Overage, overages } from '../../layers/core/usage/overage.ts';
+import type { Account, Billing, Plan } from '../../layers/storage/access/accounts.ts';
+import type { Notice } from '../../layers/storage/access/notices.ts';
+import {
+  accountById,
+  allAccounts,
+  changeAccount,
+  createAccount,
+  recentNotices,
+  setPlan,
+  usedCredits,
+} from '../operator/accounts.ts';
 import { awsTarget, localTarget, type Target, UsageError } from '../operator/target.ts';
 import { accountId, allowance, awsAccountId, folder, licenseArn, oneOf, stripeCustomerId } from './options.ts';
 import { demandOnePlace } from './where.ts';
@@ -33,14 +42,23 @@ export const addAccounts = (program: Command): void => {
   );
   command(accounts, 'show', 'show an account')
     .argument('<id>', 'id from `accounts list`', accountId)
-    .action(async (id: string, flags: Where) => show(flags, await accountById(targetOf(flags), id)));
+    .action(async (id: string, flags: Where) => {
+      const account = await accountById(targetOf(flags), id);
+      const used = await usedCredits(targetOf(flags), id, Date.now());
+      console.log(
+        flags.json ? JSON.stringify({ ...account, used }) : `${lineOf(account)}\n${used} credits used this month`,
+      );
+    });
+  command(accounts, 'notices', 'list accounts that used 80% or all of their allowance, since last month').action(
+    async (flags: Where) => listNotices(flags, await recentNotices(targetOf(flags), Date.now())),
+  );
   planned(command(accounts, 'plan', 'set the allowance of an account, of all its keys together'))
     .argument('<id>', 'id from `accounts list`', accountId)
     .option('--none', 'remove the allowance: only the rate limits requests')
     .action(async (id: string, flags: PlanFlags) => {
       const plan = planOf(flags);
       if ((plan === null) !== (flags.none === true)) throw new UsageError('Give either --allowance N or --none.');
-      show(flags, await changeAccount(targetOf(flags), id, { plan }));
+      show(flags, await setPlan(targetOf(flags), id, plan, Date.now()));
     });
   command(accounts, 'billing', 'set who bills the account for its usage')
     .argument('<id>', 'id from `accounts list`', accountId)
@@ -94,6 +112,18 @@ const list = ({ json }: Where, accounts: readonly Account[]): void => {
       : accounts.map(lineOf).join('\n');
   console.log(json ? JSON.stringify(accounts) : words);
 };
+
+const listNotices = ({ json }: Where, notices: readonly Notice[]): void => {
+  const words = notices.length === 0 ? 'No account has used 80% of its allowance.' : notices.map(noticeLine).join('\n');
+  console.log(json ? JSON.stringify(notices) : words);
+};
+
+const noticeLine = ({ account, month, level, allowance, used, overage, noticedMs }: Notice): string =>
+  [
+    new Date(noticedMs).toISOString(),
+    account.padEnd(ID_WIDTH),
+    `${level}% in ${month}: ${used} of ${allowance} credits used, ${overage}`,
+  ].join('  ');
 
 const lineOf = ({ id, name, plan, billing }: Account): string => {
   const allowed = plan === null ? 'no allowance' : `${plan.allowance} credits a month, ${plan.overage}`;

@@ -12,6 +12,9 @@ export const addSynth = (program: Command): void => {
 export const addContract = (program: Command): void => {
   program
     .command('contract')
-    .description('write the OpenAPI and AsyncAPI documents and the docs page')
-    .action(async () => void (await import('../../layers/contract/documents/write.ts')).writeContract());
+    .description('write the OpenAPI and AsyncAPI documents, the docs page and the pricing page')
+    .action(async () => {
+      (await import('../../layers/contract/documents/write.ts')).writeContract();
+      (await import('../../layers/contract/documents/pricing.ts')).writePricing();
+    });
 };

@@ -41,7 +41,7 @@ const show = async (flags: Flags): Promise<void> => {
   const target = flags.outputs === undefined ? localTarget(flags.data) : awsTarget(flags.outputs);
   if (flags.csv) return console.log(csv(await usageLines(target, flags.key, days)));
   if (flags.key === undefined) throw new UsageError('Name the key with --key ID, or print all keys with --csv.');
-  const usage = await usageOf(target, flags.key, { ...days, by: flags.by });
+  const usage = await usageOf(target, flags.key, { ...days, by: flags.by }, Date.now());
   console.log(flags.json ? JSON.stringify(usage) : table(usage));
 };
 
@@ -77,7 +77,7 @@ const csv = (lines: readonly UsageLine[]): string =>
 
 const [NAME_WIDTH, COUNT_WIDTH] = [26, 12];
 
-const table = ({ from, to, rows, messages }: PrintedUsage): string => {
+const table = ({ from, to, rows, allowance, messages }: PrintedUsage): string => {
   const line = (name: string, status: string, ...counts: readonly (string | number)[]): string =>
     [name.padEnd(NAME_WIDTH), status.padEnd(6), ...counts.map(count => String(count).padStart(COUNT_WIDTH))].join(' ');
   return [
@@ -85,5 +85,8 @@ const table = ({ from, to, rows, messages }: PrintedUsage): string => {
     line('', '', 'requests', 'credits'),
     ...rows.map(row => line(row.day ?? row.operation ?? '', row.status_class, row.requests, row.credits)),
     `Stream messages: ${messages.delivered} delivered, ${messages.units} units`,
+    ...(allowance
+      ? [`Allowance this month: ${allowance.used} of ${allowance.credits} credits used, ${allowance.overage}`]
+      : []),
   ].join('\n');
 };

@@ -12,6 +12,7 @@ import { invokedName, invokeFunction } from './lambda/invoke-call.ts';
 import type { Invoker } from './lambda/invoker.ts';
 import type { Failure } from './life.ts';
 import type { KeyCall } from './rest/key-calls.ts';
+import type { Topics } from './sns/topics.ts';
 import { callConnections, connectionsPath } from './socket/connections-call.ts';
 import type { SocketGateway } from './socket/gateway.ts';
 import { queueOf, SQS_ACTIONS } from './sqs/actions.ts';
@@ -28,6 +29,7 @@ export type ControlDeps = {
   readonly streams: ReadonlyMap<string, Stream>;
   readonly queues: ReadonlyMap<string, Queue>;
   readonly parameters: Parameters;
+  readonly topics: Topics;
   readonly sockets: readonly SocketGateway[];
   readonly invoker: Invoker;
   /** Time that a post to a connection takes. */
@@ -60,6 +62,7 @@ async function handle(deps: ControlDeps, request: IncomingMessage, response: Ser
   const body = await readBody(request, BODY_BYTES_MAX);
   demand(body, 'RequestEntityTooLargeException', 'The request is too large.', 413);
   const exchange = { request, response, caller, body };
+  if (request.headers['content-type']?.startsWith(FORM_TYPE)) return publish(deps, exchange);
   const [service, action = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
   if (service === 'DynamoDB_20120810') dynamo(deps, exchange, action);
   else if (service === 'Kinesis_20131202')
@@ -72,6 +75,15 @@ async function handle(deps: ControlDeps, request: IncomingMessage, response: Ser
     demand(service === '', 'UnknownOperationException', `The local stack does not support ${service}.${action}.`);
     await byPath(deps, exchange);
   }
+}
+
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+/** SNS is the only service with the Query protocol. */
+function publish({ topics }: ControlDeps, { caller, response, body }: Exchange): void {
+  const form = new URLSearchParams(body.toString('utf8'));
+  const answer = topics.call(form, (action, resource) => assertAllowed(caller, action, [resource]));
+  response.writeHead(answer.status, { 'x-amzn-RequestId': randomUUID(), 'Content-Type': 'text/xml' }).end(answer.body);
 }
 
 function dynamo(deps: ControlDeps, exchange: Exchange, action: string): void {

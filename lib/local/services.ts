@@ -33,6 +33,7 @@ import { rejectMalformed } from './rest/malformed.ts';
 import { matcher } from './rest/match.ts';
 import { openUsage, usagePlansOf } from './rest/usage.ts';
 import { eachMinute, openSchedules } from './schedule/schedules.ts';
+import { openTopics } from './sns/topics.ts';
 import { socketApisOf } from './socket/api.ts';
 import { CONNECTION_LIMITS } from './socket/connection.ts';
 import { openConnectionStore } from './socket/connection-store.ts';
@@ -137,7 +138,17 @@ function coreOf(deps: ServiceDeps, rest: readonly RestApi[]) {
   );
   const throughput = awsLike && openThroughput(() => performance.now());
   const streams = openStreams(model, database, throughput);
-  return { ...deps, callers, roles, pool, invoker, streams, queues: openQueues(model, database), addresses };
+  return {
+    ...deps,
+    callers,
+    roles,
+    pool,
+    invoker,
+    streams,
+    queues: openQueues(model, database),
+    topics: openTopics(model, deps.warn),
+    addresses,
+  };
 }
 
 /** Variables of the template plus those that Lambda sets. */

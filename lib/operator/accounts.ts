@@ -1,3 +1,6 @@
+import { monthStartMs, utcMonth } from '../../layers/core/kernel/utc-month.ts';
+import { accountCredits } from '../../layers/flows/usage/account-credits.ts';
+import { type RecountDeps, recountAccount } from '../../layers/flows/usage/recount.ts';
 import {
   type Account,
   type Accounts,
@@ -7,8 +10,9 @@ import {
   listAccounts,
   type Plan,
 } from '../../layers/storage/access/accounts.ts';
+import { listNotices, type Notice } from '../../layers/storage/access/notices.ts';
 import { dynamoOf } from './clients.ts';
-import { random } from './ingest-keys.ts';
+import { keysOf, random } from './ingest-keys.ts';
 import { outputOf, type Target, UsageError } from './target.ts';
 
 const ID_PREFIX = 'acct-';
@@ -42,6 +46,26 @@ export const changeAccount = async (
   id: string,
   changed: Partial<Pick<Account, 'plan' | 'billing'>>,
 ): Promise<Account> => known(id, await change(accountsOf(target), id, account => ({ ...account, ...changed })));
+
+/** Credits that the keys of an account used in the month of a time. */
+export const usedCredits = async (target: Target, account: string, nowMs: number): Promise<number> =>
+  (await accountCredits(countsOf(target), { account, month: utcMonth(nowMs) })).used;
+
+/** A new plan counts what the account used before in this month. */
+export const setPlan = async (target: Target, id: string, plan: Plan | null, nowMs: number): Promise<Account> => {
+  const account = await changeAccount(target, id, { plan });
+  if (plan !== null) await recountAccount(countsOf(target), { account: id, month: utcMonth(nowMs) }, nowMs);
+  return account;
+};
+
+/** Of this month and the one before. */
+export const recentNotices = (target: Target, nowMs: number): Promise<readonly Notice[]> =>
+  listNotices(countsOf(target).operations, utcMonth(monthStartMs(utcMonth(nowMs)) - 1));
+
+const countsOf = (target: Target): RecountDeps => {
+  const table = (name: string) => ({ client: dynamoOf(target), table: outputOf(target, `${name}Table`) });
+  return { keys: keysOf(target), usage: table('Usage'), operations: table('Operations') };
+};
 
 const known = (id: string, account: Account | undefined): Account => {
   if (account) return account;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { readScope } from '../../layers/contract/routes/scopes.ts';
 import { type Tier, tierNames } from '../../layers/contract/tiers.ts';
 import { type Scopes, scopeNames } from '../../layers/core/identity/scopes.ts';
-import { overages } from '../../layers/storage/access/accounts.ts';
+import { overages } from '../../layers/core/usage/overage.ts';
 import type { KeyRow } from './key-rows.ts';
 
 /** First line of an export. */

@@ -1,10 +1,14 @@
 import { presentUsage } from '../../layers/contract/present/usage.ts';
 import { daysProblem } from '../../layers/contract/usage-days.ts';
 import { messageUnits } from '../../layers/core/usage/messages.ts';
+import { type AllowanceUse, allowanceUse } from '../../layers/flows/usage/account-credits.ts';
 import { operationOf, type UsageRange, usageReport } from '../../layers/flows/usage/report.ts';
+import type { StoredKey } from '../../layers/storage/access/keys.ts';
 import { MESSAGES, readUsage, type UsageTable } from '../../layers/storage/access/usage.ts';
 import { inParallel } from '../../layers/storage/kernel/parallel.ts';
+import { accountById } from './accounts.ts';
 import { dynamoOf } from './clients.ts';
+import { keysOf } from './ingest-keys.ts';
 import { allKeys } from './keys.ts';
 import { outputOf, type Target, UsageError } from './target.ts';
 
@@ -27,11 +31,17 @@ const KEYS_IN_PARALLEL_MAX = 8;
 const tableOf = (target: Target): UsageTable => ({ client: dynamoOf(target), table: outputOf(target, 'UsageTable') });
 
 /** Throws UsageError when the key is unknown or the range is wrong. */
-export const usageOf = async (target: Target, keyId: string, range: UsageRange): Promise<PrintedUsage> => {
+export const usageOf = async (
+  target: Target,
+  keyId: string,
+  range: UsageRange,
+  nowMs: number,
+): Promise<PrintedUsage> => {
   demandRange(range);
   const report = await usageReport(tableOf(target), keyId, range);
-  if (report.rows.length === 0 && report.messages.delivered === 0) await demandKey(target, keyId);
-  return presentUsage(report);
+  const key = (await allKeys(target)).find(({ id }) => id === keyId);
+  if (key === undefined && report.rows.length === 0 && report.messages.delivered === 0) throw unknownKey(keyId);
+  return presentUsage(report, await allowanceOf(target, key, nowMs));
 };
 
 /** Of one key or all. A deleted key is found by its id only. */
@@ -68,6 +78,14 @@ const demandRange = ({ from, to }: Pick<UsageRange, 'from' | 'to'>): void => {
 };
 
 const demandKey = async (target: Target, keyId: string): Promise<void> => {
-  if ((await allKeys(target)).some(({ id }) => id === keyId)) return;
-  throw new UsageError(`There is no key ${keyId}. List the ids with: npm run keys -- list`);
+  if (!(await allKeys(target)).some(({ id }) => id === keyId)) throw unknownKey(keyId);
+};
+
+const unknownKey = (keyId: string): UsageError =>
+  new UsageError(`There is no key ${keyId}. List the ids with: npm run keys -- list`);
+
+const allowanceOf = async (target: Target, key: StoredKey | undefined, nowMs: number): Promise<AllowanceUse | null> => {
+  if (key?.account === undefined) return null;
+  const { id, plan } = await accountById(target, key.account);
+  return plan && allowanceUse({ keys: keysOf(target), usage: tableOf(target) }, { account: id, ...plan }, nowMs);
 };

@@ -165,6 +165,10 @@ describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s',
     expect(rightsOf(path, 'sqs')).toEqual(sends ? [`sqs:SendMessage ${queueArn}`] : []);
   });
 
+  test('may publish notices only if it notifies', () => {
+    expect(rightsOf(path, 'sns')).toEqual(row.notifies ? [`sns:Publish ${outputOf('NoticesTopicArn')}`] : []);
+  });
+
   test('may use connections of the stage only if it pushes', () => {
     const where = /^execute-api:ManageConnections \S+:\$\{Socket\.Api\w*\}\/ws\/(POST|DELETE)\/@connections\/\*$/;
     const rights = rightsOf(path, 'execute-api');
@@ -188,6 +192,7 @@ describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s',
       ),
       ...[...(row.emits ?? []), ...(row.describes ?? [])].map(name => `STREAM_${name.toUpperCase()}`),
       ...(row.deadLetters ? ['QUEUE_DEAD_LETTERS'] : []),
+      ...(row.notifies ? ['TOPIC_NOTICES'] : []),
       ...(row.pushes ? ['SOCKET_ENDPOINT'] : []),
       ...(row.file === 'authorizer' ? ['ENTERPRISE_REQUESTS_PER_MINUTE'] : []),
       ...(ACCOUNTS[row.file]?.variables ?? []),

@@ -34,6 +34,7 @@ describe('settings', () => {
       x402FacilitatorUrl: '',
       x402RpcUrl: '',
       consoleCertificateArn: '',
+      noticesEmail: '',
       logRetentionDays: 30,
       retainData: true,
       protectTables: true,
@@ -63,6 +64,7 @@ describe('settings', () => {
 
   test.each([
     ['prefix', '9lives'],
+    ['noticesEmail', 'operator'],
     ['streamMode', 'fast'],
     ['shards', '0'],
     ['shards', '1.5'],

@@ -144,7 +144,16 @@ describe('stacks', () => {
     const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
     expect(names.filter(name => !/^PublishOutput/.test(name)).sort()).toEqual(
       [
-        ...['RestUrl', 'SocketUrl', 'IngestUrl', 'AccountsUrl', 'DeadLettersUrl', 'ConsoleUrl', 'ConsoleDistribution'],
+        ...[
+          'RestUrl',
+          'SocketUrl',
+          'IngestUrl',
+          'AccountsUrl',
+          'DeadLettersUrl',
+          'NoticesTopicArn',
+          'ConsoleUrl',
+          'ConsoleDistribution',
+        ],
         ...Object.keys(tables).map(name => `${capital(name)}Table`),
         ...Object.keys(streams).map(name => `${capital(name)}Stream`),
         ...tierNames.map(name => `UsagePlan${capital(name)}`),

@@ -64,8 +64,12 @@ describe('An authorization header', () => {
 });
 
 describe('The authorizer', () => {
+  const tableOf = (name: 'keys' | 'accounts') => ({ client: engine.client, table: names[name] });
   const decide = (authorization: string | undefined) =>
-    authorize({ client: engine.client, table: names.keys })({
+    authorize(
+      tableOf('keys'),
+      tableOf('accounts'),
+    )({
       type: 'TOKEN',
       methodArn: 'arn:aws:execute-api:eu-west-1:123:api/stage/GET/v1/token/x/price',
       authorizationToken: authorization,
@@ -92,7 +96,8 @@ describe('The authorizer', () => {
   test('names the rate of Enterprise as the deployment set it', async () => {
     await issue({ tier: 'enterprise' });
     const decision = await authorize(
-      { client: engine.client, table: names.keys },
+      tableOf('keys'),
+      tableOf('accounts'),
       9_000,
     )({
       type: 'TOKEN',
@@ -108,7 +113,8 @@ describe('The authorizer', () => {
     await expect(decide(undefined)).rejects.toThrow(/^Unauthorized$/);
     const down = { send: () => Promise.reject(new Error('storage is away')) } as never;
     const event = { type: 'TOKEN', methodArn: 'a/b/GET/c', authorizationToken: `Bearer ${TEXT}` } as never;
-    await expect(authorize({ client: down, table: names.keys })(event)).rejects.toThrow('storage is away');
+    const tables = [tableOf('keys'), tableOf('accounts')] as const;
+    await expect(authorize({ ...tables[0], client: down }, tables[1])(event)).rejects.toThrow('storage is away');
   });
 });
 

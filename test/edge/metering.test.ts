@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { RequestError } from '../../layers/contract/errors.ts';
 import { integer } from '../../layers/contract/parameters.ts';
 import { route } from '../../layers/contract/route.ts';
+import type { Allowances } from '../../layers/edge/allowance.ts';
 import { serve } from '../../layers/edge/http.ts';
 import { openMeter } from '../../layers/edge/metering.ts';
 import { openTally } from '../../layers/edge/tally.ts';
@@ -25,6 +26,8 @@ const row = route({
 });
 const DAY = '2026-11-26';
 const NOW = Date.parse(`${DAY}T12:00:00Z`);
+
+const NO_ALLOWANCES: Allowances = { draw: () => Promise.reject(new Error('no plan')) };
 
 let engine: Engine;
 let usage: UsageTable;
@@ -53,7 +56,7 @@ type Work = Parameters<typeof serve<typeof row.pathParameters, typeof row.query,
 
 const ok: Work = async () => ({ limit: 1 });
 const handlerOf = (work: Work, table = usage, clock = () => NOW) =>
-  serve(row, work, undefined, openMeter(openTally(table), row, clock));
+  serve(row, work, undefined, openMeter(openTally(table), row, NO_ALLOWANCES, clock));
 
 type Asked = { readonly limit?: string; readonly key?: string; readonly tier?: string; readonly tag?: string };
 const ask = async (handler: ReturnType<typeof handlerOf>, { limit = '1', key = 'ann', tier, tag }: Asked = {}) => {

@@ -6,6 +6,7 @@ import { keyHash, keyText } from '../../layers/core/identity/key-text.ts';
 import type { Scopes } from '../../layers/core/identity/scopes.ts';
 import { authorize } from '../../layers/edge/authorizer.ts';
 import { serve } from '../../layers/edge/http.ts';
+import type { Accounts } from '../../layers/storage/access/accounts.ts';
 import { type Keys, saveKey } from '../../layers/storage/access/keys.ts';
 import { decide, statementsOf } from '../../lib/local/iam/policy.ts';
 import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
@@ -21,11 +22,14 @@ const row = route({
 
 let engine: Engine;
 let keys: Keys;
+let accounts: Accounts;
 beforeAll(async () => {
   engine = await startEngine('dynoxide');
 });
 beforeEach(async () => {
-  keys = { client: engine.client, table: (await makeTables(engine.client, ['keys'])).keys };
+  const names = await makeTables(engine.client, ['keys', 'accounts']);
+  keys = { client: engine.client, table: names.keys };
+  accounts = { client: engine.client, table: names.accounts };
 });
 afterAll(() => engine.stop());
 
@@ -35,7 +39,7 @@ const decisionOn = async (scopes?: Scopes) => {
     ...{ createdMs: 0, expiresMs: null, revokedMs: null, ...(scopes && { scopes }) },
   });
   const event = { type: 'TOKEN', methodArn: `${STAGE}/GET/v1/token/x/price`, authorizationToken: `Bearer ${TEXT}` };
-  return authorize(keys)(event as never);
+  return authorize(keys, accounts)(event as never);
 };
 
 type Request = { readonly address?: string; readonly headers?: Readonly<Record<string, string>> };
@@ -48,7 +52,13 @@ const read = async (scopes: Scopes | undefined, { address = '192.0.2.7', headers
     row,
     async () => ({ ok: true }),
     async () => void counted.push('request'),
-    () => ({ expect: () => {}, settle: async status => status !== 200 || counted.push('credit') > 0 }),
+    () => ({
+      expect: async () => {},
+      settle: async status => {
+        if (status === 200) counted.push('credit');
+        return null;
+      },
+    }),
   );
   const requestContext = { authorizer: context, identity: { sourceIp: address } };
   const event = { headers, multiValueHeaders: {}, pathParameters: { mint: 'x' }, requestContext };

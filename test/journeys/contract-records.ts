@@ -46,8 +46,9 @@ export const records = {
     'total_volume_usd:number total_fees_usd:number avg_hold_time_seconds:number sharpe_ratio:number ' +
     'profit_factor:number disposition_index:number',
   prices: 'prices:@price[]',
-  usage: 'from:text to:text by:day|operation rows:@usageRow[] messages:@usageMessages',
+  usage: 'from:text to:text by:day|operation rows:@usageRow[] allowance:@usageAllowance? messages:@usageMessages',
   usageRow: 'day:text? operation:text? status_class:2xx|4xx requests:number credits:number',
+  usageAllowance: 'credits:number used:number overage:hard|soft resets_at_ms:ms',
   usageMessages: 'delivered:number units:number',
   performances: 'window:text wallets:@walletPerformance[]',
   walletPerformance: 'wallet_address:address @performance',

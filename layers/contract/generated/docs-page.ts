@@ -959,6 +959,21 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>rows[].credits</code></td>
 <td>integer</td>
 <td></td></tr>
+<tr><td><code>allowance</code></td>
+<td>object or null</td>
+<td>Null without a plan</td></tr>
+<tr><td><code>allowance.credits</code></td>
+<td>integer</td>
+<td>Per UTC month, of all keys of the account together</td></tr>
+<tr><td><code>allowance.used</code></td>
+<td>integer</td>
+<td>Exact, of this month</td></tr>
+<tr><td><code>allowance.overage</code></td>
+<td>&quot;soft&quot;, &quot;hard&quot;</td>
+<td>hard refuses requests beyond the allowance, soft counts them</td></tr>
+<tr><td><code>allowance.resets_at_ms</code></td>
+<td>integer</td>
+<td></td></tr>
 <tr><td><code>messages</code></td>
 <td>object</td>
 <td></td></tr>
@@ -1006,6 +1021,12 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
       &quot;credits&quot;: 120
     }
   ],
+  &quot;allowance&quot;: {
+    &quot;credits&quot;: 100000,
+    &quot;used&quot;: 1324,
+    &quot;overage&quot;: &quot;hard&quot;,
+    &quot;resets_at_ms&quot;: 1796083200000
+  },
   &quot;messages&quot;: {
     &quot;delivered&quot;: 250,
     &quot;units&quot;: 3

@@ -139,6 +139,7 @@ Contract version 1.4.0. The REST API is at https://service.invalid; every operat
 - Every error has the body \`{"error": string, "code": string}\`. The message names the problem and the received value.
 - 400 \`invalid_request\`: The request is malformed
 - 401 \`unauthorized\`: Missing or invalid API key
+- 402 \`payment_required\`: The request needs a payment, or its payment was refused
 - 403 \`forbidden\`: The key’s tier or scopes do not allow this request
 - 404 \`not_found\`: No such route
 - 405 \`method_not_allowed\`: The path exists, but not with this method

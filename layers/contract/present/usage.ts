@@ -3,11 +3,13 @@ import type { usageReport } from '../schemas/usage.ts';
 
 type Body = z.input<typeof usageReport>;
 type Row = Body['rows'][number];
-type Report = Omit<Body, 'rows'> & {
+type Report = Omit<Body, 'rows' | 'allowance'> & {
   readonly rows: readonly (Omit<Row, 'status_class'> & { readonly status: Row['status_class'] })[];
 };
 
-export const presentUsage = ({ from, to, by, rows, messages }: Report): Body => ({
+type AllowanceUse = Omit<NonNullable<Body['allowance']>, 'resets_at_ms'> & { readonly resetsAtMs: number };
+
+export const presentUsage = ({ from, to, by, rows, messages }: Report, allowance: AllowanceUse | null): Body => ({
   from,
   to,
   by,
@@ -18,5 +20,11 @@ export const presentUsage = ({ from, to, by, rows, messages }: Report): Body => 
     requests,
     credits,
   })),
+  allowance: allowance && {
+    credits: allowance.credits,
+    used: allowance.used,
+    overage: allowance.overage,
+    resets_at_ms: allowance.resetsAtMs,
+  },
   messages,
 });

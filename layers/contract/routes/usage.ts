@@ -27,7 +27,7 @@ export const usageRoutes = {
     },
     check: ({ from, to }) => (from !== undefined && to !== undefined ? daysProblem(from, to) : null),
     response: usageReport,
-    reads: ['operations', 'usage'],
+    reads: ['operations', 'usage', 'keys'],
     writes: ['operations'],
     example: {
       from: '2026-11-01',
@@ -37,6 +37,7 @@ export const usageRoutes = {
         { day: null, operation: 'tokenPrice', status_class: '2xx', requests: 1_204, credits: 1_204 },
         { day: null, operation: 'walletSimilar', status_class: '2xx', requests: 12, credits: 120 },
       ],
+      allowance: { credits: 100_000, used: 1_324, overage: 'hard', resets_at_ms: 1_796_083_200_000 },
       messages: { delivered: 250, units: 3 },
     },
   }),

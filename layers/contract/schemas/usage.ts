@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { overages } from '../../core/usage/overage.ts';
 import { statusClasses } from '../../core/usage/status-class.ts';
 import { described } from './described.ts';
 
@@ -15,6 +16,17 @@ export const usageReport = z.object({
   to: z.string(),
   by: z.string(),
   rows: described(z.array(usageRow), 'Ascending by day and operation. Rows without requests are left out'),
+  allowance: described(
+    z.nullable(
+      z.object({
+        credits: described(z.int(), 'Per UTC month, of all keys of the account together'),
+        used: described(z.int(), 'Exact, of this month'),
+        overage: described(z.enum(overages), 'hard refuses requests beyond the allowance, soft counts them'),
+        resets_at_ms: z.int(),
+      }),
+    ),
+    'Null without a plan',
+  ),
   messages: z.object({
     delivered: described(z.int(), 'Stream messages, without notices of gaps'),
     units: described(z.int(), '100 messages begun, per day'),

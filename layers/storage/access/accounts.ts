@@ -1,12 +1,9 @@
+import type { Overage } from '../../core/usage/overage.ts';
 import { getItem, type Item, isWritten, putItem, type TableRef } from '../kernel/dynamo.ts';
 import { consistently, queryItems } from '../kernel/query.ts';
 import { retry } from '../kernel/retry.ts';
 
 export type Accounts = TableRef<'accounts'>;
-
-/** `hard` refuses requests beyond the allowance; `soft` only counts them. */
-export const overages = ['soft', 'hard'] as const;
-export type Overage = (typeof overages)[number];
 
 export type Plan = {
   /** Credits per UTC month, of all keys of the account together. */

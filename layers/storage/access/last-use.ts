@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** Notes that a key opened a socket. */
 export const noteSocket = (usage: UsageTable, keyId: string, nowMs: number): Promise<void> => {
   const cell = { keyId, day: utcDay(nowMs), name: SOCKETS, status: '2xx', writer: 'connect' } as const;
-  return saveUsage(usage, cell, { count: 0, credits: 0 }, nowMs, nowMs);
+  return saveUsage(usage, cell, { count: 0, credits: 0, drawn: 0 }, nowMs, nowMs);
 };
 
 /**

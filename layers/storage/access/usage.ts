@@ -16,7 +16,12 @@ export type UsageCell = {
   readonly writer: string;
 };
 
-export type UsageCount = { readonly count: number; readonly credits: number };
+export type UsageCount = {
+  readonly count: number;
+  readonly credits: number;
+  /** Credits that were reserved of an allowance before; the others were used without a plan. */
+  readonly drawn: number;
+};
 
 /** Sum over the writers. */
 export type UsageRow = Pick<UsageCell, 'day' | 'name' | 'status'> & UsageCount;
@@ -40,7 +45,7 @@ export const partitionOf = (keyId: string, day: string): string => `${keyId}#${d
 export const saveUsage = async (
   usage: UsageTable,
   { keyId, day, name, status, writer }: UsageCell,
-  { count, credits }: UsageCount,
+  { count, credits, drawn }: UsageCount,
   version: number,
   atMs = Date.now(),
 ): Promise<void> => {
@@ -49,6 +54,7 @@ export const saveUsage = async (
     s: { S: [day, name, status, writer].join('#') },
     n: { N: String(count) },
     c: { N: String(credits) },
+    ...(drawn !== 0 && { d: { N: String(drawn) } }),
     v: { N: String(version) },
     at: { N: String(atMs) },
     expires: { N: String(Date.parse(day) / 1000 + USAGE_KEPT_DAYS * DAY_SECONDS) },
@@ -87,11 +93,14 @@ export const monthsBetween = (from: string, to: string): readonly string[] => {
 
 const summed = (items: readonly Item[]): readonly UsageRow[] => {
   const rows = new Map<string, UsageRow>();
-  for (const { s, n, c } of items) {
+  for (const { s, n, c, d } of items) {
     const [day, name, status] = s!.S!.split('#') as [string, string, StatusClass];
     const key = `${day}#${name}#${status}`;
-    const { count, credits } = rows.get(key) ?? { count: 0, credits: 0 };
-    rows.set(key, { day, name, status, count: count + Number(n!.N), credits: credits + Number(c!.N) });
+    const { count, credits, drawn } = rows.get(key) ?? { count: 0, credits: 0, drawn: 0 };
+    rows.set(key, {
+      ...{ day, name, status, count: count + Number(n!.N), credits: credits + Number(c!.N) },
+      drawn: drawn + Number(d?.N ?? 0),
+    });
   }
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, row]) => (row.count === 0 ? [] : [row]));
 };

@@ -49,14 +49,9 @@ describe('The fan-out', () => {
     const names = await makeTables(engine.client);
     usage = { client: engine.client, table: names.usage };
     [usageWrites, isUsageAway] = [0, false];
-    const send = async (command: never) => {
-      usageWrites += 1;
-      if (isUsageAway) throw new Error('away');
-      return engine.client.send(command);
-    };
     deps = {
       ...fanOutDeps(engine.client, names, end.client),
-      tally: openTally({ ...usage, client: { send } as never }),
+      tally: newTally(),
       clock: () => nowMs,
       pause: async ms => {
         nowMs += ms;
@@ -76,6 +71,15 @@ describe('The fan-out', () => {
   });
   afterAll(() => engine.stop());
 
+  /** Of one instance. */
+  const newTally = () => {
+    const send = async (command: never) => {
+      usageWrites += 1;
+      if (isUsageAway) throw new Error('away');
+      return engine.client.send(command);
+    };
+    return openTally({ ...usage, client: { send } as never });
+  };
   const join = (id: string, channels: readonly string[], isBatched = false) => {
     const connection = connectionTo(id, 'layer1', channels, { keyHash: 'h', keyId: 'k' });
     const held = new Map([...connection.channels].map(([name, one]) => [name, { ...one, isBatched }]));
@@ -159,6 +163,22 @@ describe('The fan-out', () => {
     await settle(take, NOW + 60_000);
     expect([informed('a').length, events('a')]).toEqual([1, []]);
     expect(await charged()).toEqual([]);
+  });
+
+  test('charges each post when batches come again, to any instance, and writes fail', async () => {
+    await join('a', [TRADES]);
+    const [first, second] = [fanOut(deps), fanOut({ ...deps, tally: newTally() })];
+    for (let round = 0; round < 6; round++) {
+      const batch = said([TRADES, TRADES]);
+      for (const [at, take] of [first, second, first].entries()) {
+        isUsageAway = (round + at) % 3 === 0;
+        await take(batch, nowMs);
+      }
+    }
+    isUsageAway = false;
+    for (const take of [first, second]) await take(said([TRADES]), nowMs);
+    expect(events('a').length).toBeGreaterThan(14);
+    expect(await charged()).toEqual([['@messages', events('a').length, 0]]);
   });
 
   test('a batch goes on when its messages cannot be counted, and the next one counts them', async () => {

@@ -22,7 +22,7 @@ describe.each(engineNames)('The last use of a key on %s', name => {
 
   const use = (atMs: number, writer = 'w', route = 'rest/a', count = 1) => {
     const cell = { keyId: 'ann', day: new Date(atMs).toISOString().slice(0, 10), name: route, status: '2xx', writer };
-    return saveUsage(usage, cell as never, { count, credits: count }, atMs, atMs);
+    return saveUsage(usage, cell as never, { count, credits: count, drawn: 0 }, atMs, atMs);
   };
   const found = (table = usage) => lastUse(table, 'ann', CREATED, NOW);
 

@@ -16,9 +16,14 @@ describe.each(engineNames)('Usage on %s', name => {
   afterAll(() => engine.stop());
 
   const save = (day: string, count: number, { version = 1, writer = 'a', keyId = 'ann', route = 'rest/one' } = {}) =>
-    saveUsage(usage, { keyId, day, name: route, status: '2xx', writer }, { count, credits: 2 * count }, version);
+    saveUsage(
+      usage,
+      { keyId, day, name: route, status: '2xx', writer },
+      { count, credits: 2 * count, drawn: count },
+      version,
+    );
   const row = (day: string, count: number, route = 'rest/one') => ({
-    ...{ day, name: route, status: '2xx', count, credits: 2 * count },
+    ...{ day, name: route, status: '2xx', count, credits: 2 * count, drawn: count },
   });
 
   test('reads a range over months with both its days, and no day or key beside it', async () => {

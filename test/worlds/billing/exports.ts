@@ -93,9 +93,19 @@ export const openExports = async (client: DynamoDBClient) => {
     use: async (keyId: string, day: string, credits: number, delivered = 0): Promise<void> => {
       versions += 1;
       const cell = { keyId, day, status: '2xx', writer: 'w1' } as const;
-      await saveUsage(tables.usage, { ...cell, name: 'rest/token/info' }, { count: credits, credits }, versions);
+      await saveUsage(
+        tables.usage,
+        { ...cell, name: 'rest/token/info' },
+        { count: credits, credits, drawn: 0 },
+        versions,
+      );
       if (delivered > 0)
-        await saveUsage(tables.usage, { ...cell, name: MESSAGES }, { count: delivered, credits: 0 }, versions);
+        await saveUsage(
+          tables.usage,
+          { ...cell, name: MESSAGES },
+          { count: delivered, credits: 0, drawn: 0 },
+          versions,
+        );
     },
     /** One run, as the schedule starts it. `on` may fail. */
     run: (provider: Provider, on: DynamoDBClient = client): Promise<void> =>

@@ -1168,7 +1168,7 @@ export interface components {
         readonly ErrorEnvelope: {
             readonly error: string;
             /** @enum {string} */
-            readonly code: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "rate_limited" | "internal" | "unavailable";
+            readonly code: "invalid_request" | "unauthorized" | "payment_required" | "forbidden" | "not_found" | "method_not_allowed" | "rate_limited" | "internal" | "unavailable";
         };
         readonly Bundle: {
             readonly bundle_id: string;
@@ -2232,6 +2232,19 @@ export interface components {
                 readonly requests: number;
                 readonly credits: number;
             }[];
+            /** @description Null without a plan */
+            readonly allowance: {
+                /** @description Per UTC month, of all keys of the account together */
+                readonly credits: number;
+                /** @description Exact, of this month */
+                readonly used: number;
+                /**
+                 * @description hard refuses requests beyond the allowance, soft counts them
+                 * @enum {string}
+                 */
+                readonly overage: "soft" | "hard";
+                readonly resets_at_ms: number;
+            } | null;
             readonly messages: {
                 /** @description Stream messages, without notices of gaps */
                 readonly delivered: number;
@@ -2747,6 +2760,31 @@ export interface components {
                  * @example {
                  *       "error": "Missing or invalid API key",
                  *       "code": "unauthorized"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The request needs a payment, or its payment was refused */
+        readonly PaymentRequired: {
+            headers: {
+                /**
+                 * @description Errors are not cached
+                 * @example no-store
+                 */
+                readonly "Cache-Control"?: string;
+                /**
+                 * @description Id of the request. Quote it when you report a problem
+                 * @example 4c6b0c52-1d0f-4a7e-9d3b-6f0d8f6b2a11
+                 */
+                readonly "x-amzn-requestid"?: string;
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "The request needs a payment, or its payment was refused",
+                 *       "code": "payment_required"
                  *     }
                  */
                 readonly "application/json": components["schemas"]["ErrorEnvelope"];
@@ -7959,6 +7997,12 @@ export interface operations {
                      *           "credits": 120
                      *         }
                      *       ],
+                     *       "allowance": {
+                     *         "credits": 100000,
+                     *         "used": 1324,
+                     *         "overage": "hard",
+                     *         "resets_at_ms": 1796083200000
+                     *       },
                      *       "messages": {
                      *         "delivered": 250,
                      *         "units": 3

@@ -1,0 +1,32 @@
+/** The first lease of an instance, and the largest one of a small allowance. */
+const SMALL = 10;
+/** A lease is at most this part of what is left. */
+const [PART, SMALL_PART] = [200, 20];
+const MINUTE_MS = 60_000;
+/** Far from the limit, leases end at multiples of ten minutes, so few ends are stored. */
+const [NEAR_MINUTES, FAR_MINUTES] = [1, 10];
+/** Below it, leases live longer. */
+const FAR = 0.8;
+
+/** A request that drew before the end is answered or given back by then. Includes skew of clocks. */
+export const LEASE_GRACE_MS = 30_000;
+
+/** Credits to reserve at once: twice those of a lease that was spent, within a part of what is left. */
+export const leaseCredits = (left: number, spentBefore: number, needed: number): number => {
+  const most = Math.max(Math.floor(left / PART), Math.min(SMALL, Math.floor(left / SMALL_PART)));
+  return Math.max(needed, Math.min(Math.max(2 * spentBefore, SMALL), most));
+};
+
+/** A soft allowance does not run out, so its leases stay as large. */
+export const softLeft = (allowance: number): number => Math.max(allowance, SMALL * SMALL_PART);
+
+/** Unix minute at which a lease ends, one to two steps from now. */
+export const leaseEnd = (nowMs: number, granted: number, allowance: number): number => {
+  const step = granted < FAR * allowance ? FAR_MINUTES : NEAR_MINUTES;
+  return (Math.floor(nowMs / MINUTE_MS / step) + 2) * step;
+};
+
+export const leaseEndMs = (end: number): number => end * MINUTE_MS;
+
+/** Whether a lease may still be spent, by any clock. */
+export const isLeaseLive = (end: number, nowMs: number): boolean => leaseEndMs(end) + LEASE_GRACE_MS > nowMs;

@@ -1,0 +1,125 @@
+import { UpdateItemCommand, type UpdateItemCommandInput } from '@aws-sdk/client-dynamodb';
+import { monthStartMs } from '../../core/kernel/utc-month.ts';
+import { getItems, type Item, isConflict, unlessConflict } from '../kernel/dynamo.ts';
+import type { Quotas } from './quota.ts';
+
+/** An account in a UTC month such as `2026-11`. */
+export type AccountMonth = { readonly account: string; readonly month: string };
+
+/** What instances of functions reserved of an allowance. */
+export type AllowanceMonth = AccountMonth & {
+  /** Credits that were reserved or used without a plan. Never less than what was used. */
+  readonly granted: number;
+  /** Of them, used without a plan at the last recount. */
+  readonly undrawn: number;
+  /** Reserved credits by the unix minute at which their lease ends. */
+  readonly leases: ReadonlyMap<number, number>;
+  /** Number of recounts; 0 means not yet. */
+  readonly recounts: number;
+};
+
+/** `granted` is after a success and before a refusal; null if the store does not say. */
+export type Reservation = { readonly isReserved: boolean; readonly granted: number | null };
+
+/** An expression may have 4 KB. */
+const FORGOTTEN_MAX = 200;
+const KEPT_SECONDS = 70 * 86_400;
+
+const keyOf = ({ account, month }: AccountMonth) => ({ k: { S: `allowance#${account}` }, s: { S: month } });
+const lease = (end: number): string => `e${end}`;
+const number = (value: number) => ({ N: String(value) });
+
+/**
+ * Reserves credits until a unix minute: all or none. Without `max` it always does. A call that is
+ * repeated after a lost answer reserves twice; the next recount frees what was not used.
+ */
+export const reserveCredits = async (
+  { client, table }: Quotas,
+  of: AccountMonth,
+  credits: number,
+  end: number,
+  max: number | null,
+): Promise<Reservation> => {
+  if (max !== null && credits > max) return { isReserved: false, granted: null };
+  const update = new UpdateItemCommand({
+    TableName: table,
+    Key: keyOf(of),
+    UpdateExpression: 'ADD granted :credits, #lease :credits SET expires = :expires',
+    ...(max !== null && { ConditionExpression: 'attribute_not_exists(granted) OR granted <= :most' }),
+    ExpressionAttributeNames: { '#lease': lease(end) },
+    ExpressionAttributeValues: {
+      ':credits': number(credits),
+      ':expires': number(monthStartMs(of.month) / 1000 + KEPT_SECONDS),
+      ...(max !== null && { ':most': number(max - credits) }),
+    },
+    ReturnValues: 'UPDATED_NEW',
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  });
+  try {
+    const { Attributes } = await client.send(update);
+    return { isReserved: true, granted: grantedIn(Attributes) };
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    return { isReserved: false, granted: grantedIn((error as { readonly Item?: Item }).Item) };
+  }
+};
+
+const grantedIn = (item: Item | undefined): number | null => (item?.granted ? Number(item.granted.N) : null);
+
+/** Those that exist, in no particular order. */
+export const readAllowances = async (quotas: Quotas, of: readonly AccountMonth[]): Promise<readonly AllowanceMonth[]> =>
+  (await getItems(quotas, of.map(keyOf))).map(monthOf);
+
+export const unusedMonth = (of: AccountMonth): AllowanceMonth => ({
+  ...of,
+  granted: 0,
+  undrawn: 0,
+  leases: new Map(),
+  recounts: 0,
+});
+
+const monthOf = (item: Item): AllowanceMonth => ({
+  account: item.k!.S!.split('#')[1]!,
+  month: item.s!.S!,
+  granted: grantedIn(item) ?? 0,
+  undrawn: Number(item.undrawn?.N ?? 0),
+  leases: new Map(
+    Object.entries(item).flatMap(([name, value]) =>
+      /^e\d+$/.test(name) ? [[Number(name.slice(1)), Number(value.N)]] : [],
+    ),
+  ),
+  recounts: Number(item.recounts?.N ?? 0),
+});
+
+export type Recount = {
+  /** Credits that were reserved and may be used. */
+  readonly reserved: number;
+  readonly undrawn: number;
+  /** Leases to forget. */
+  readonly ended: readonly number[];
+};
+
+/** Returns false if another recount was faster. What was reserved since the read stays. */
+export const saveRecount = async (
+  { client, table }: Quotas,
+  read: AllowanceMonth,
+  { reserved, undrawn, ended }: Recount,
+): Promise<boolean> => {
+  const update: UpdateItemCommandInput = {
+    TableName: table,
+    Key: keyOf(read),
+    UpdateExpression: [
+      'SET recounts = :next, undrawn = :undrawn, expires = :expires ADD granted :by',
+      ...(ended.length > 0 ? [`REMOVE ${ended.slice(0, FORGOTTEN_MAX).map(lease).join(', ')}`] : []),
+    ].join(' '),
+    ConditionExpression: read.recounts === 0 ? 'attribute_not_exists(recounts)' : 'recounts = :before',
+    ExpressionAttributeValues: {
+      ':next': number(read.recounts + 1),
+      ':undrawn': number(undrawn),
+      ':by': number(reserved + undrawn - read.granted),
+      ':expires': number(monthStartMs(read.month) / 1000 + KEPT_SECONDS),
+      ...(read.recounts > 0 && { ':before': number(read.recounts) }),
+    },
+  };
+  return (await unlessConflict(client.send(new UpdateItemCommand(update)))) !== null;
+};

@@ -1,0 +1,51 @@
+import { monthStartMs } from '../../core/kernel/utc-month.ts';
+import type { Overage } from '../../core/usage/overage.ts';
+import { type Item, isWritten, putItem } from '../kernel/dynamo.ts';
+import { consistently, queryItems } from '../kernel/query.ts';
+import type { Quotas } from './quota.ts';
+
+/** Percent of an allowance. */
+export const noticeLevels = [80, 100] as const;
+export type NoticeLevel = (typeof noticeLevels)[number];
+
+/** An account that used a part of its allowance. One per account, UTC month and level. */
+export type Notice = {
+  readonly account: string;
+  readonly month: string;
+  readonly level: NoticeLevel;
+  readonly allowance: number;
+  readonly overage: Overage;
+  /** Credits, when it was noticed. */
+  readonly used: number;
+  readonly noticedMs: number;
+  /** Null until the topic has it. */
+  readonly sentMs: number | null;
+};
+
+const NOTICE = 'notice';
+const KEPT_SECONDS = 430 * 86_400;
+
+/** Stable, so that a receiver knows a repeated one. */
+export const noticeId = ({ account, month, level }: Pick<Notice, 'account' | 'month' | 'level'>): string =>
+  `${month}#${account}#${level}`;
+
+/** The first one stays. */
+export const addNotice = async (operations: Quotas, notice: Notice): Promise<void> => {
+  await isWritten(putItem(operations, itemOf(notice), { ConditionExpression: 'attribute_not_exists(k)' }));
+};
+
+export const noteSent = (operations: Quotas, notice: Notice, nowMs: number): Promise<void> =>
+  putItem(operations, itemOf({ ...notice, sentMs: nowMs }));
+
+/** Of a month and later ones, ascending by month. */
+export const listNotices = async (operations: Quotas, fromMonth: string): Promise<readonly Notice[]> =>
+  (await queryItems(operations, consistently('k = :k AND s >= :from', { k: NOTICE, from: fromMonth }))).map(noticeOf);
+
+const itemOf = (notice: Notice): Item => ({
+  k: { S: NOTICE },
+  s: { S: noticeId(notice) },
+  notice: { S: JSON.stringify(notice) },
+  expires: { N: String(monthStartMs(notice.month) / 1000 + KEPT_SECONDS) },
+});
+
+const noticeOf = ({ notice }: Item): Notice => JSON.parse(notice!.S!) as Notice;

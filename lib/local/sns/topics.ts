@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { AwsError, demand } from '../kernel/errors.ts';
+import type { Model } from '../template/resources.ts';
+
+export type Topics = ReturnType<typeof openTopics>;
+export type Answer = { readonly status: number; readonly body: string };
+
+/** Limit of SNS. */
+const MESSAGE_BYTES_MAX = 256 * 1024;
+const NAMESPACE = 'http://sns.amazonaws.com/doc/2010-03-31/';
+
+/** Topics log what is published. `authorize` throws if the caller may not. */
+export function openTopics(model: Model, warn: (line: string) => void) {
+  const arns = new Set(model.ofType('AWS::SNS::Topic').map(({ ref }) => ref));
+  const publish = (form: URLSearchParams): string => {
+    const [arn, message] = [form.get('TopicArn') ?? '', form.get('Message') ?? ''];
+    demand(arns.has(arn), 'NotFound', 'Topic does not exist', 404);
+    const bytes = Buffer.byteLength(message);
+    const isSize = bytes >= 1 && bytes <= MESSAGE_BYTES_MAX;
+    demand(isSize, 'InvalidParameter', `A message must have 1 to ${MESSAGE_BYTES_MAX} bytes; got ${bytes}.`, 400);
+    warn(`Topic ${arn.split(':').at(-1)}: ${message}`);
+    return `<MessageId>${randomUUID()}</MessageId>`;
+  };
+  return {
+    call: (form: URLSearchParams, authorize: (action: string, resource: string) => void): Answer => {
+      try {
+        const action = form.get('Action') ?? '';
+        demand(action === 'Publish', 'InvalidAction', `The local stack does not support sns:${action}.`, 400);
+        authorize('sns:Publish', form.get('TopicArn') ?? '');
+        return { status: 200, body: response(action, publish(form)) };
+      } catch (error) {
+        if (error instanceof AwsError) return { status: error.status, body: failure(error) };
+        throw error;
+      }
+    },
+  };
+}
+
+const response = (action: string, result: string): string =>
+  `<${action}Response xmlns="${NAMESPACE}"><${action}Result>${result}</${action}Result>` +
+  `${metadata()}</${action}Response>`;
+
+const metadata = (): string => `<ResponseMetadata><RequestId>${randomUUID()}</RequestId></ResponseMetadata>`;
+
+const failure = ({ type, message }: AwsError): string =>
+  `<ErrorResponse xmlns="${NAMESPACE}"><Error><Type>Sender</Type><Code>${escaped(type)}</Code>` +
+  `<Message>${escaped(message)}</Message></Error><RequestId>${randomUUID()}</RequestId></ErrorResponse>`;
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
