@@ -31,6 +31,8 @@ export const everythingOn = {
   marketplaceMetering: true,
   stripeCheckoutKeyParameter: '/chain/stripe-checkout-key',
   stripeWebhookParameter: '/chain/stripe-webhook-secret',
+  x402PayTo: 'So11111111111111111111111111111111111111112',
+  x402FacilitatorUrl: 'https://facilitator.example.com',
 } as const;
 
 /** Synthesizes the app with stub bundles. */

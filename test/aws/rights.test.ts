@@ -198,6 +198,9 @@ describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s',
       ...(ACCOUNTS[row.file]?.variables ?? []),
       ...(row.resumes ? ['RESUME_SECONDS'] : []),
       ...(path.startsWith('schedule/billing-') ? ['BILLED_CREDITS', 'BILLED_MESSAGES'] : []),
+      ...(path === 'x402'
+        ? ['X402_PAY_TO', 'X402_PRICE_PER_CREDIT', 'X402_NETWORK', 'X402_FACILITATOR_URL', 'X402_RPC_URL']
+        : []),
       ...(path === 'schedule/billing-stripe' ? ['STRIPE_KEY_PARAMETER'] : []),
       ...(row.layers ?? []).map(name => `LAYER_${name.toUpperCase().replaceAll('-', '_')}`),
     ];

@@ -32,7 +32,9 @@ test('without a wallet the stack does not exist, and the others are the same', (
   expect(plain.stacks.X402).toBeUndefined();
   expect(JSON.stringify(plain.stacks)).not.toMatch(/x402/i);
   const ids = (stacks: typeof plain.stacks) =>
-    stackNames.flatMap(name => Object.keys(stacks[name].Resources).filter(id => !id.startsWith('ApiDeployment')));
+    stackNames
+      .filter(name => name !== 'X402' && stacks[name] !== undefined)
+      .flatMap(name => Object.keys(stacks[name].Resources).filter(id => !id.startsWith('ApiDeployment')));
   expect(ids(sold.stacks)).toEqual(ids(plain.stacks));
 });
 
