@@ -126,6 +126,23 @@ describe('the shell', () => {
     await end();
   });
 
+  test('goes Back to the list before, not to each window of it', async () => {
+    const { page, end } = await world.open('/');
+    const choose = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    const isShown = (name: string) => page.getByRole('region', { name, exact: true }).waitFor();
+    await choose('New');
+    await choose('6h');
+    await choose('Most traded');
+    await isShown('Most traded');
+    await page.goBack();
+    await isShown('New');
+    expect(new URL(page.url()).search).toBe('?list=new&window=6h');
+    await page.goBack();
+    await isShown('Trending');
+    expect(new URL(page.url()).search).toBe('');
+    await end();
+  });
+
   test('has no badge where the market is not simulated', async () => {
     const { page, end } = await world.open('/system');
     expect(await page.locator('.badge.simulated').count()).toBe(0);
