@@ -1,26 +1,28 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Longest journeys first, so that no core is idle at the end.
+ * Longest suites of each project first, so that no core is idle at the end.
  * Journeys that mostly wait for clocks run beside those that mostly compute.
  */
 const LONGEST = [
-  'contract-walk',
-  'tape',
-  'survival',
-  'pages',
-  'docs',
-  'wallets-known',
-  'demo-market',
-  'tiers',
-  'wallets',
-  'wallets-tracked',
-  'template',
-  'command-line',
-  'security',
-  'coordination',
-  'forward',
-  'backfill',
+  'journeys/contract-walk',
+  'journeys/tape',
+  'journeys/survival',
+  'console/pages/pages',
+  'journeys/docs',
+  'journeys/wallets-known',
+  'journeys/demo-market',
+  'journeys/tiers',
+  'journeys/wallets',
+  'journeys/wallets-tracked',
+  'journeys/template',
+  'journeys/command-line',
+  'journeys/security',
+  'journeys/coordination',
+  'journeys/forward',
+  'journeys/backfill',
+  'torture/torture',
+  'memory/caches',
 ];
 const PROJECTS = ['journeys', 'apart', 'together'];
 
@@ -34,8 +36,7 @@ export class LongestFirst extends BaseSequencer {
 
 const projectOf = ({ project }: TestSpecification): number => PROJECTS.indexOf(project.name);
 
-const placeOf = ({ moduleId, project }: TestSpecification): number => {
-  if (project.name !== 'journeys') return 0;
+const placeOf = ({ moduleId }: TestSpecification): number => {
   const place = LONGEST.findIndex(name => moduleId.endsWith(`/${name}.test.ts`));
   return place < 0 ? LONGEST.length : place;
 };

@@ -9,6 +9,8 @@ import { type Block, blocksOf, startFlags, withoutAccount } from './docs-page.ts
 const PAGES = ['README.md', ...readdirSync(join(ROOT, 'docs/tutorial')).map(name => `docs/tutorial/${name}`)].sort();
 /** Not in a newcomer's clone. */
 const LEFT_OUT = new Set(['.git', '.local', 'cdk.out', 'coverage', 'dist']);
+/** A busy machine applies seven days slowly. */
+const APPLIED_MS_MAX = 240_000;
 const END = '@@ end of block ';
 
 const folder = scratch();
@@ -67,10 +69,15 @@ const startedFor = async (dataDir: string, flags: readonly string[]): Promise<Se
   writeFileSync(join(dataDir, 'ready.json'), JSON.stringify(started.ready));
   const [mint, wallet] = [demoOf(started, 'token'), demoOf(started, 'wallet')];
   if (mint !== null)
-    await eventually('the demonstration is applied', async () => {
-      const { body } = await started.get(`/v1/wallet/${wallet}/performance?window=30d`);
-      return (body as { total_trades: number }).total_trades > 0 ? true : undefined;
-    });
+    await eventually(
+      'the demonstration is applied',
+      async () => {
+        const { body } = await started.get(`/v1/wallet/${wallet}/performance?window=30d`);
+        return (body as { total_trades: number }).total_trades > 0 ? true : undefined;
+      },
+      APPLIED_MS_MAX,
+      1_000,
+    );
   return started;
 };
 

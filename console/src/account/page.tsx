@@ -8,6 +8,7 @@ import { CopyButton } from '../panel/copy-button.tsx';
 import { Facts } from '../panel/facts.tsx';
 import { Panel } from '../panel/panel.tsx';
 import { limitsOf, tierOf } from './limits.ts';
+import { UsageDays, UsageToday } from './usage-panels.tsx';
 import './account.css';
 
 const Page = () => (
@@ -18,6 +19,8 @@ const Page = () => (
     <div class="grid">
       <KeyPanel />
       <LimitsPanel />
+      <UsageToday />
+      <UsageDays />
     </div>
   </div>
 );

@@ -57,23 +57,6 @@ export const marketPages = (opened: () => ConsoleWorld): void => {
       await end();
     });
 
-    test('goes Back to the list before, not to each window of it', async () => {
-      const { page, end } = await world.open('/');
-      const choose = (name: string) => page.getByRole('button', { name, exact: true }).click();
-      const isShown = (name: string) => page.getByRole('region', { name, exact: true }).waitFor();
-      await choose('New');
-      await choose('6h');
-      await choose('Most traded');
-      await isShown('Most traded');
-      await page.goBack();
-      await isShown('New');
-      expect(new URL(page.url()).search).toBe('?list=new&window=6h');
-      await page.goBack();
-      await isShown('Trending');
-      expect(new URL(page.url()).search).toBe('');
-      await end();
-    });
-
     test('shows a new price as soon as it is traded', async () => {
       const { page, end } = await world.open('/');
       await page.locator('.stream-status.live').waitFor();

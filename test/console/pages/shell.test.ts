@@ -126,6 +126,23 @@ describe('the shell', () => {
     await end();
   });
 
+  test('goes Back to the list before, not to each window of it', async () => {
+    const { page, end } = await world.open('/');
+    const choose = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    const isShown = (name: string) => page.getByRole('region', { name, exact: true }).waitFor();
+    await choose('New');
+    await choose('6h');
+    await choose('Most traded');
+    await isShown('Most traded');
+    await page.goBack();
+    await isShown('New');
+    expect(new URL(page.url()).search).toBe('?list=new&window=6h');
+    await page.goBack();
+    await isShown('Trending');
+    expect(new URL(page.url()).search).toBe('');
+    await end();
+  });
+
   test('has no badge where the market is not simulated', async () => {
     const { page, end } = await world.open('/system');
     expect(await page.locator('.badge.simulated').count()).toBe(0);
@@ -178,6 +195,50 @@ describe('the account', () => {
     await page.getByRole('button', { name: 'Use the demo key' }).click();
     await page.getByText('Layer 3', { exact: true }).waitFor();
     expect(await page.evaluate('sessionStorage.length')).toBe(0);
+    await end();
+  });
+
+  const panel = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
+
+  test('shows what the key used today and in thirty days, as the service counts it', async () => {
+    const mint = 'So11111111111111111111111111111111111111112';
+    for (let turn = 0; turn < 3; turn++) await world.service.get(`/v1/token/${mint}/price`, 'layer2');
+    await world.service.get(`/v1/token/${mint}/trades?limit=0`, 'layer2');
+    const { page, problems, end } = await world.open('/account');
+    await page.getByLabel('Use another key').fill(world.service.ready.keys.layer2);
+    await page.getByRole('button', { name: 'Use this key' }).click();
+    const today = panel(page, 'Usage today');
+    const cells = (name: string) => today.locator('tbody tr', { hasText: name }).locator('td').allTextContents();
+    await today.locator('tbody tr', { hasText: 'tokenPrice' }).waitFor();
+    expect(await cells('tokenPrice')).toEqual(['tokenPrice', '3', '0', '3']);
+    expect((await cells('tokenTrades')).slice(0, 3)).toEqual(['tokenTrades', '1', '1']);
+    const days = panel(page, 'Usage by day').locator('li');
+    expect(await days.count()).toBe(30);
+    expect(await days.last().getAttribute('title')).toMatch(/^\d{4}-\d{2}-\d{2}: \d+ credits, \d+ requests$/);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.getByRole('button', { name: 'Behind this panel: Usage today' }).click();
+    expect(await page.locator('.snippet pre').first().textContent()).toContain('/v1/usage?from=');
+    await end();
+  });
+
+  test('says of a key without requests that it used nothing, and of a failure what to do', async () => {
+    const { page, end } = await world.open('/system');
+    const usage = '**/v1/usage?**';
+    const messages = { delivered: 0, units: 0 };
+    const nothing = { from: '2026-11-01', to: '2026-11-30', by: 'day', rows: [], messages };
+    await page.route(usage, route => route.fulfill({ json: nothing }));
+    await page.getByRole('link', { name: 'Account' }).click();
+    await panel(page, 'Usage today').getByText('No request today (UTC).').waitFor();
+    await panel(page, 'Usage by day').getByText('No request in the last 30 days.').waitFor();
+    await page.unroute(usage);
+    await page.route(usage, route => route.fulfill({ status: 503, json: { error: 'no', code: 'unavailable' } }));
+    await page.reload();
+    await panel(page, 'Usage by day').getByText('The service is not available now.').waitFor();
+    await page.unroute(usage);
+    await panel(page, 'Usage by day').getByRole('button', { name: 'Try again' }).click();
+    await panel(page, 'Usage by day').locator('li').last().waitFor();
+    expect(await panel(page, 'Usage by day').locator('li').count()).toBe(30);
     await end();
   });
 
