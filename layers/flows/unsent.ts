@@ -6,7 +6,7 @@ import type { Unsent } from '../storage/access/unsent.ts';
 import { keepLost, type Notification, type Publisher } from './notify.ts';
 
 /** Part of a batch; none for work without records. */
-type Records = readonly Pick<StreamRecord, 'sequence'>[];
+export type Records = readonly Pick<StreamRecord, 'sequence'>[];
 
 /** What a commit stores of its messages: heard channels that the fan-out numbers. */
 export const unsentOf = async (

@@ -45,7 +45,7 @@ export type ChaosReport = {
 };
 
 const LOST_SHARE = 0.01;
-const DEATH_SHARE = 0.03;
+const DEATH_SHARE = 0.08;
 /** Shorter than some clients stay away. */
 const RESUME_SECONDS = 8;
 const LIBRARY_CLIENTS = 13;

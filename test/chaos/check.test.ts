@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { checkChannel } from './check.ts';
+import { missingIn } from './committed.ts';
 import type { Entry } from './log.ts';
-import type { Message } from './published.ts';
+import type { Message } from './message.ts';
+import { pathTo } from './numbered.ts';
 
 const TICKS = 'token:mint:ticks';
 const CANDLES = 'token:mint:ohlcv:full:1m';
@@ -58,4 +60,40 @@ test('of a state channel only the newest message of each item is needed', () => 
 
 test('a client that never resumes may hear a message late or twice', () => {
   expect(problemsOf([got(3), got(9), got(5), gap(5, 5)], TICKS, null)).toEqual([]);
+});
+
+test('a gap names each hole, and may end at one', () => {
+  const beyond = { holes: [7], later: [] };
+  const problems = (entries: readonly Entry[]) => checkChannel(TICKS, published, entries, 0, beyond).problems;
+  expect(problems([got(3), got(5), gap(6, 7), got(9)])).toEqual([]);
+  expect(problems([got(3), got(5), gap(6, 6), gap(7, 7), got(9)])).toEqual([]);
+  expect(problems([got(3), got(5), got(9)])).toEqual([`${TICKS}: no gap names the hole 7`]);
+  expect(problems([got(3), got(5), gap(6, 8), got(9)])).toEqual([
+    `${TICKS}: a gap from 6 to 8 does not end at a message`,
+  ]);
+});
+
+test('a path goes on below a hole', () => {
+  const [first, second, third] = published as [Message, Message, Message];
+  const messages = new Map([first, second, { ...third, prev: 7 }].map(message => [message.seq, message]));
+  expect(pathTo(messages, 9)).toEqual({ messages: [...messages.values()], holes: [7] });
+  expect(pathTo(messages, 12).holes).toEqual([7, 12]);
+});
+
+test('a stored candle needs a message with its state, or a later hole', () => {
+  const state = { open: 1, high: 2, low: 1, close: 2, volume_usd: 5, trades: 3 };
+  const stored = [60, 120].map(bucket => ({ ...state, bucket }));
+  const said = (seq: number, bucket: number, rest: object): Message => ({
+    seq,
+    prev: seq - 1,
+    data: JSON.stringify({ ...state, bucket_start_ms: bucket, is_final: bucket === 60, ...rest }),
+  });
+  const missing = (messages: readonly Message[], holes: readonly number[] = []) =>
+    missingIn(CANDLES, stored, messages, holes).length;
+  expect(missing([said(1, 60, {}), said(2, 120, {})])).toBe(0);
+  expect(missing([said(1, 60, { is_final: false }), said(2, 120, {})])).toBe(1);
+  expect(missing([said(1, 60, {}), said(2, 120, { trades: 2 })])).toBe(1);
+  expect(missing([said(1, 60, {})])).toBe(1);
+  expect(missing([said(1, 60, { close: 1 }), said(2, 120, {})], [1])).toBe(1);
+  expect(missing([said(1, 60, { close: 1 }), said(2, 120, {})], [3])).toBe(0);
 });

@@ -1,13 +1,14 @@
-import type { Message, Published } from './published.ts';
+import type { Message } from './message.ts';
+import type { Published } from './published.ts';
 import type { ChaoticService } from './service.ts';
 
-type Candle = Readonly<Record<string, unknown>> & { readonly bucket_start_ms: number };
+type Candle = Readonly<Record<string, unknown>>;
 
-const FIELDS = ['open', 'high', 'low', 'close', 'volume_usd', 'trades', 'last_trade_ts_ms'] as const;
+const FIELDS = ['open', 'high', 'low', 'close', 'volume_usd', 'trades'] as const;
 
 /**
- * Compares what was published of candles with what is stored. The newest message of a bucket has
- * the stored state, or a later hole of its channel says that messages are missing.
+ * Compares published candles with stored ones. The newest message of a bucket has the stored state,
+ * or a later hole of its channel says that messages are missing.
  */
 export const unpublished = async (
   service: ChaoticService,
@@ -29,9 +30,9 @@ export const missingIn = (
   const newest = new Map(
     messages.map(({ seq, data }) => [bucketOf(data), { seq, candle: JSON.parse(data) as Candle }]),
   );
-  const open = Math.max(...stored.map(({ bucket_start_ms: bucket }) => bucket));
+  const open = Math.max(...stored.map(({ bucket }) => Number(bucket)));
   return stored.flatMap(candle => {
-    const bucket = candle.bucket_start_ms;
+    const bucket = Number(candle.bucket);
     const last = newest.get(bucket);
     const isSame = last !== undefined && FIELDS.every(field => last.candle[field] === candle[field]);
     if (isSame && (bucket === open || last.candle.is_final === true)) return [];
@@ -41,4 +42,4 @@ export const missingIn = (
   });
 };
 
-const bucketOf = (data: string): number => (JSON.parse(data) as Candle).bucket_start_ms;
+const bucketOf = (data: string): number => Number((JSON.parse(data) as Candle).bucket_start_ms);

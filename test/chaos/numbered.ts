@@ -1,7 +1,7 @@
 import { unpack } from '../../layers/storage/kernel/pack.ts';
 import { consistently, queryPages } from '../../layers/storage/kernel/query.ts';
 import type { MessageLog } from '../../layers/storage/messages/log.ts';
-import type { Message } from './published.ts';
+import type { Message } from './message.ts';
 
 export type Numbered = { readonly messages: readonly Message[]; readonly holes: readonly number[] };
 

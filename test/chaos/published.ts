@@ -9,18 +9,10 @@ import { LOST } from '../../layers/flows/fan-out/records.ts';
 import { loadTopicHeads } from '../../layers/storage/access/heads.ts';
 import { topicOf } from '../../layers/storage/access/topics.ts';
 import { dynamoOf, kinesisOf } from '../../lib/operator/clients.ts';
+import type { Message } from './message.ts';
 import { type Numbered, numberedIn } from './numbered.ts';
 import type { ChaoticService } from './service.ts';
 import { openStored } from './stored.ts';
-
-/** `data` is JSON. */
-export type Message = {
-  readonly seq: number;
-  readonly prev: number;
-  readonly data: string;
-  /** Only the stored row has it: its process was killed before the put. */
-  readonly isUnsent?: true;
-};
 
 export type Published = {
   /** Messages of each channel, ascending. */

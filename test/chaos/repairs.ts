@@ -1,6 +1,6 @@
 import { createClient } from '../../clients/typescript/src/client.ts';
 import { kindOf, type Missed } from './check.ts';
-import type { Message } from './published.ts';
+import type { Message } from './message.ts';
 import type { ChaoticService } from './service.ts';
 
 type Payload = Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 import { dynamoOf } from '../../lib/operator/clients.ts';
-import type { Message } from './published.ts';
+import type { Message } from './message.ts';
 import type { ChaoticService } from './service.ts';
 
 /**

@@ -107,7 +107,7 @@ export const messageGuards: Readonly<Record<string, Guard>> = {
     without: 'return [];',
   },
   'channels of relations that come again': {
-    file: 'layers/flows/coordination/coordination.ts',
+    file: 'layers/flows/coordination/foreign.ts',
     code: 'keepLost(publisher, await heardOf(publisher, channelsOf(state.state, foreign.changes)));',
     without: '',
   },

@@ -3,15 +3,14 @@ import type { Link } from '../../core/relations/link.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { appendLinks } from '../../storage/coordination/log.ts';
-import { keepLost, type Notification, notify, type Publisher } from '../notify.ts';
+import { type Notification, notify, type Publisher } from '../notify.ts';
 import type { Keyed } from '../parking/keyed.ts';
 import type { Company } from '../processor/company.ts';
 import { type Committed, defineProcessor, type Ready, type Step, type Task } from '../processor/processor.ts';
 import { byLinks, LINKS_KEY } from '../processor/records.ts';
-import { heardOf } from '../unsent.ts';
 import { type EffectsDeps, tellLinks } from './effects.ts';
+import { recallForeign } from './foreign.ts';
 import { noteLag, recallLag } from './lag.ts';
-import { channelsOf } from './messages.ts';
 import type { SizeWatch } from './size.ts';
 import {
   type CachedCoordination,
@@ -53,16 +52,11 @@ export const coordinationProcessor = (deps: CoordinationDeps): BatchWork =>
     },
     load: async (_keys, nowMs) => new Map([[LINKS_KEY, await loadCoordination(deps.coordination, nowMs)]]),
     renew: (tasks, company) => renew(deps, tasks, company),
-    apply: async task => {
-      await recallForeign(deps, task);
-      return apply(task);
-    },
+    apply: task => recallForeign(deps.publisher, task).then(() => apply(task)),
     commit: ready => commit(deps, ready),
     publish: notifications => notify(deps.publisher, deps.observe, notifications),
     // After the messages: a snapshot hides the changes that they are about.
-    deliver: async states => {
-      for (const state of states.values()) await keepSnapshot(deps.coordination, state);
-    },
+    deliver: states => keepSnapshot(deps.coordination, states.get(LINKS_KEY)),
   });
 
 const renew = async (
@@ -82,14 +76,6 @@ const noteNewest = async (deps: CoordinationDeps, links: readonly Link[]): Promi
   const counted = links.filter(({ kind }) => kind === 'buy' || kind === 'funded');
   const newestMs = counted.reduce((newest, { timestampMs }) => Math.max(newest, timestampMs), 0);
   if (counted.length > 0) await noteLag(deps, newestMs, deps.clock());
-};
-
-/** The log has no channels; its changes say which they were. */
-const recallForeign = async ({ publisher }: CoordinationDeps, { state, input }: Task<Relations>): Promise<void> => {
-  const { foreign } = state;
-  state.foreign = null;
-  if (foreign === null || BigInt(input.sequence) > BigInt(foreign.source)) return;
-  keepLost(publisher, await heardOf(publisher, channelsOf(state.state, foreign.changes)));
 };
 
 /** Effects of the last log item come first: they may be missing. Older ones are complete. */

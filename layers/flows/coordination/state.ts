@@ -125,8 +125,8 @@ const isSnapshotDue = ({ bytesSince, linksSince, version }: CachedCoordination):
   linksSince >= CHECKPOINT_LINKS && (bytesSince >= LOG_PER_CHECKPOINT * version.bytes || linksSince >= LINKS_MAX);
 
 /** Writes a due snapshot; failures are retried later. */
-export const keepSnapshot = async (table: CoordinationTable, state: CachedCoordination): Promise<void> => {
-  if (!isSnapshotDue(state)) return;
+export const keepSnapshot = async (table: CoordinationTable, state: CachedCoordination | undefined): Promise<void> => {
+  if (state === undefined || !isSnapshotDue(state)) return;
   try {
     // Another environment may have written one.
     await followVersion(table, state);

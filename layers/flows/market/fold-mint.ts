@@ -7,7 +7,6 @@ import { foldMinutes, type Minute, minuteAt } from '../../core/candles/minute.ts
 import { foldBucketTrades } from '../../core/candles/rows.ts';
 import { encodeMarket } from '../../core/candles/snapshot.ts';
 import { bucketStart } from '../../core/candles/timeframe.ts';
-import type { Unsent } from '../../storage/access/unsent.ts';
 import {
   type Candles,
   closesBefore,
@@ -17,7 +16,8 @@ import {
   saveRows,
 } from '../../storage/market/candles.ts';
 import { isTrade, type Tape, type TapeRow, tradesBetween } from '../../storage/market/tape.ts';
-import type { Notification } from '../notify.ts';
+import type { Notification, Publisher } from '../notify.ts';
+import { type Records, unsentOf } from '../unsent.ts';
 import { liveOf } from './live.ts';
 import { candleNotifications, rowNotifications, tickNotification } from './messages.ts';
 import { type CachedMarket, foldRows, type MarketStores, missedRows, QUIET_MS } from './state.ts';
@@ -80,17 +80,20 @@ const changedMinutes = (market: Market, { changed }: Changes): readonly Minute[]
 
 /** Writes closed candles, then the live item, then the snapshot. */
 export const commitMarket = async (
-  { candles }: MarketStores,
+  { candles, publisher }: MarketStores & { readonly publisher: Publisher },
   mint: string,
   state: CachedMarket,
-  { rows, isLiveDue }: MarketWork,
-  unsent: Unsent | undefined,
+  { rows, isLiveDue, notifications }: MarketWork,
+  records: Records,
 ): Promise<void> => {
   await saveRows(candles, mint, state.applied, rows);
   const isDue = isCheckpointDue(state);
   const { market, applied, traded, sinceCheckpoint } = state;
   const live = liveOf({ market, applied, traded, unsaved: isDue ? 0 : sinceCheckpoint }, state.live);
-  if (isLiveDue(live)) state.live = await saveLive(candles, mint, state.live, { ...live, unsent });
+  if (isLiveDue(live)) {
+    const unsent = await unsentOf(publisher, state.live.unsent, records, notifications);
+    state.live = await saveLive(candles, mint, state.live, { ...live, unsent });
+  }
   if (isDue) await checkpoint(candles, mint, state);
 };
 

@@ -9,7 +9,7 @@ import { isTrade } from '../../storage/market/tape.ts';
 import { type Notification, notify, type Publisher } from '../notify.ts';
 import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import { byKey, type TapeBatch } from '../processor/records.ts';
-import { recallUnsent, unsentOf } from '../unsent.ts';
+import { recallUnsent } from '../unsent.ts';
 import { closeBuckets, commitMarket, foldMint, type MarketWork } from './fold-mint.ts';
 import { renewMarkets } from './renew.ts';
 import { type ReportingStores, reportMarkets } from './report.ts';
@@ -39,15 +39,14 @@ export const marketProcessor = (deps: MarketDeps): BatchWork =>
     apply: task => apply(deps, task),
     emit: ready => reportMarkets(deps.listings, ready),
     commit: async ({ key, state, input, work, rest }) => {
-      const unsent = await unsentOf(deps.publisher, state.live.unsent, input.records, work.notifications);
-      await commitMarket(deps, key, state, work, unsent);
+      await commitMarket(deps, key, state, work, input.records);
       // A later step removes closed candles from the state.
       return { notifications: rest ? work.notifications.map(built) : work.notifications };
     },
     publish: notifications => notify(deps.publisher, deps.observe, notifications),
     quiet: {
       max: 200,
-      inputOf: (state, nowMs) => (isQuiet(state, nowMs) ? closing('quiet', []) : null),
+      inputOf: (state, nowMs) => (isQuiet(state, nowMs) ? closing('quiet') : null),
     },
   });
 
@@ -59,12 +58,7 @@ const built = (notification: Notification): Notification => {
   return { ...notification, payloads: () => made };
 };
 
-const closing = (closes: 'quiet' | 'tick', records: Input['records']): Input => ({
-  rows: [],
-  clock: false,
-  records,
-  closes,
-});
+const closing = (closes: 'quiet' | 'tick'): Input => ({ rows: [], records: [], clock: false, closes });
 
 const apply = async (deps: MarketDeps, { key, state, input, nowMs }: Task<Market>): Promise<Step<Market> | null> => {
   const { rows, clock, records, closes = clock ? 'tick' : undefined } = input;
@@ -74,6 +68,6 @@ const apply = async (deps: MarketDeps, { key, state, input, nowMs }: Task<Market
   if (closes === 'quiet' && !isQuiet(state, nowMs)) return null;
   state.live = { ...state.live, unsent: await recallUnsent(deps.publisher, state.live.unsent, records) };
   const folded = await foldMint(deps, key, state, rows, nowMs);
-  if (folded) return { work: folded, rest: closes && closing(closes, records) };
+  if (folded) return { work: folded, rest: closes && { ...closing(closes), records } };
   return closes ? { work: closeBuckets(key, state, nowMs, closes === 'tick') } : null;
 };

@@ -1,0 +1,23 @@
+import { keepLost, type Publisher } from '../notify.ts';
+import type { Task } from '../processor/processor.ts';
+import { heardOf } from '../unsent.ts';
+import { channelsOf } from './messages.ts';
+import type { CachedCoordination } from './state.ts';
+
+type Relations = {
+  state: CachedCoordination;
+  input: { readonly sequence: string };
+  work: unknown;
+  notification: unknown;
+};
+
+/**
+ * Names the channels of a batch that comes again, for gaps. The log has no channels; its changes
+ * say which they were.
+ */
+export const recallForeign = async (publisher: Publisher, { state, input }: Task<Relations>): Promise<void> => {
+  const { foreign } = state;
+  state.foreign = null;
+  if (foreign === null || BigInt(input.sequence) > BigInt(foreign.source)) return;
+  keepLost(publisher, await heardOf(publisher, channelsOf(state.state, foreign.changes)));
+};
