@@ -124,6 +124,45 @@ describe('policy', () => {
     expect(may([{ Effect: 'Allow', NotAction: 'iam:*', Resource: '*' }], 'sqs:SendMessage', 'x')).toBe(true);
     expect(may([{ Effect: 'Allow', NotAction: 'iam:*', Resource: '*' }], 'iam:PassRole', 'x')).toBe(false);
   });
+
+  test.each([
+    ['192.0.2.7', true],
+    ['192.0.3.7', false],
+    ['::ffff:192.0.2.7', true],
+    ['2001:db8::1', true],
+    ['2001:db9::1', false],
+    ['198.51.100.1', true],
+    ['198.51.100.2', false],
+    [undefined, false],
+  ])('allows a call from %s by its networks: %s', (sourceIp, isAllowed) => {
+    const networks = ['192.0.2.0/24', '2001:db8::/32', '198.51.100.1'];
+    const condition = { IpAddress: { 'aws:SourceIp': networks } };
+    const ask = (statement: Part) =>
+      decide(
+        statementsOf({ Statement: statement } as never),
+        'dynamodb:GetItem',
+        'arn:t/a',
+        sourceIp ? { sourceIp } : {},
+      );
+    expect(ask({ ...allowAll, Condition: condition })).toBe(isAllowed);
+    expect(ask({ ...allowAll, Condition: { ...condition, Bool: {} } })).toBe(false);
+    expect(ask({ ...allowAll, Condition: { IpAddress: { 'aws:VpcSourceIp': networks } } })).toBe(false);
+  });
+
+  test('applies a Deny for the networks that it names, and for unknown conditions', () => {
+    const from = (sourceIp: string, Condition: Part) =>
+      decide(
+        statementsOf({ Statement: [allowAll, { ...allowAll, Effect: 'Deny', Condition }] } as never),
+        'dynamodb:GetItem',
+        'arn:t/a',
+        {
+          sourceIp,
+        },
+      );
+    const named = { IpAddress: { 'aws:SourceIp': '192.0.2.0/24' } };
+    expect([from('192.0.2.1', named), from('192.0.3.1', named)]).toEqual([false, true]);
+    expect(from('192.0.3.1', { NotIpAddress: { 'aws:SourceIp': '192.0.2.0/24' } })).toBe(false);
+  });
 });
 
 test('a DynamoDB request needs rights on every table and index it uses', () => {

@@ -1,4 +1,5 @@
 import { isObject, type Json, listAt, objectAt, textAt, texts } from '../template/json.ts';
+import { type Call, verdictOf } from './condition.ts';
 
 export type Statement = ReturnType<typeof statementsOf>[number];
 
@@ -12,19 +13,19 @@ export function statementsOf(document: Json | undefined) {
     notActions: field(one, 'NotAction'),
     resources: field(one, 'Resource'),
     notResources: field(one, 'NotResource'),
-    /** Not evaluated: see `decide`. */
-    conditional: Object.keys(objectAt(one, 'Condition')).length > 0,
+    condition: objectAt(one, 'Condition'),
   }));
 }
 
 /**
- * Deny wins, and the default is to refuse. A conditional Allow grants nothing; a conditional Deny
- * applies.
+ * Deny wins, and the default is to refuse. With a condition of an unknown kind, an Allow grants
+ * nothing and a Deny applies.
  */
-export function decide(statements: readonly Statement[], action: string, resource: string): boolean {
+export function decide(statements: readonly Statement[], action: string, resource: string, call: Call = {}): boolean {
   const applying = statements.filter(statement => applies(statement, action, resource));
-  if (applying.some(statement => statement.isDeny)) return false;
-  return applying.some(statement => !statement.conditional);
+  const denies = ({ isDeny, condition }: Statement): boolean => isDeny && verdictOf(condition, call) !== 'unmet';
+  if (applying.some(denies)) return false;
+  return applying.some(({ isDeny, condition }) => !isDeny && verdictOf(condition, call) === 'met');
 }
 
 /** Matches a pattern with `*` and `?`. */

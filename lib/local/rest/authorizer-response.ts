@@ -50,8 +50,8 @@ function authorizerResponseOf(result: InvokeResult): AuthorizerResponse | Refusa
   };
 }
 
-export function allows(response: AuthorizerResponse, methodArn: string): boolean {
-  return decide(response.statements, 'execute-api:Invoke', methodArn);
+export function allows(response: AuthorizerResponse, methodArn: string, sourceIp: string): boolean {
+  return decide(response.statements, 'execute-api:Invoke', methodArn, { sourceIp });
 }
 
 export function isRefusal(value: object): value is Refusal {

@@ -40,7 +40,8 @@ export function openGateway(deps: GatewayDeps): Gateway {
     if (authorizer !== undefined) {
       const authorization = await authorizers(authorizer, incoming, match);
       if (isRefusal(authorization)) return authorization;
-      if (!allows(authorization, methodArn(deps.api, deps.env, incoming))) return denied(authorization);
+      const method = methodArn(deps.api, deps.env, incoming);
+      if (!allows(authorization, method, incoming.sourceIp)) return denied(authorization);
       authorized = { ...authorized, context: authorization.context, principalId: authorization.principalId };
       if (deps.api.keyFromAuthorizer) usageKey = authorization.usageKey;
     }

@@ -70,7 +70,7 @@ async function authorized(deps: SocketDeps, peer: Peer, incoming: Incoming): Pro
   const authorization = await askAuthorizer(deps.invoker, authorizer.functionArn, source, event);
   if (isRefusal(authorization))
     return refuse(deps, authorization.type === 'UNAUTHORIZED' ? 401 : 500, authorization.message);
-  if (!allows(authorization, methodArn)) return refuse(deps, 403, 'Forbidden');
+  if (!allows(authorization, methodArn, peer.sourceIp)) return refuse(deps, 403, 'Forbidden');
   return { ...peer, authorizer: { ...authorization.context, principalId: authorization.principalId } };
 }
 

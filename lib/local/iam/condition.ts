@@ -1,0 +1,26 @@
+import { BlockList, isIP } from 'node:net';
+import { type JsonObject, objectAt, texts } from '../template/json.ts';
+
+/** What conditions know of a call. */
+export type Call = { readonly sourceIp?: string };
+
+/** Evaluates `IpAddress` of `aws:SourceIp`. Any other condition is unknown. */
+export function verdictOf(condition: JsonObject, { sourceIp }: Call): 'met' | 'unmet' | 'unknown' {
+  const operators = Object.keys(condition);
+  if (operators.length === 0) return 'met';
+  const addresses = objectAt(condition, 'IpAddress');
+  const isKnown = operators.join() === 'IpAddress' && Object.keys(addresses).join() === 'aws:SourceIp';
+  if (!isKnown || sourceIp === undefined) return 'unknown';
+  return isWithin(texts(addresses['aws:SourceIp']), sourceIp) ? 'met' : 'unmet';
+}
+
+function isWithin(networks: readonly string[], address: string): boolean {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [first = '', prefix] = network.split('/');
+    const family = isIP(first) === 6 ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) list.addAddress(first, family);
+    else list.addSubnet(first, Number(prefix), family);
+  }
+  return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
