@@ -1,8 +1,9 @@
 import { reaches, type Tier } from '../tiers.ts';
-import { routes } from './routes.ts';
+import { type RouteName, routeNames, routes } from './routes.ts';
 
-/** Returns the path patterns a tier may call, in execute-api syntax. */
-export const routeGrants = (tier: Tier): readonly string[] =>
-  Object.values(routes)
+/** Returns the path patterns a tier may call, of all operations or those named, in execute-api syntax. */
+export const routeGrants = (tier: Tier, names: readonly RouteName[] = routeNames): readonly string[] =>
+  names
+    .map(name => routes[name])
     .filter(route => route.tier !== null && reaches(tier, route.tier))
     .map(route => route.path.replaceAll(/\{\w+\}/g, '*'));
