@@ -1,5 +1,6 @@
 import type { Tier } from '../../contract/tiers.ts';
-import { type StoredKey, saveKey } from '../../storage/access/keys.ts';
+import type { Scopes } from '../../core/identity/scopes.ts';
+import { changeKey, type StoredKey } from '../../storage/access/keys.ts';
 import { reenrol, withdraw } from './enrolment.ts';
 import { type AskedKey, issueKey, type KeyDeps, type NewKey } from './issue.ts';
 
@@ -11,19 +12,22 @@ export type KeyChanges = KeyDeps & {
 /** Issues a successor; the old key stays valid until `graceEndMs`. */
 export const rotateKey = async (deps: KeyDeps, old: StoredKey, graceEndMs: number, nowMs: number): Promise<NewKey> => {
   const issued = await issueKey(deps, askedAgain(old), nowMs);
-  const expiresMs = Math.min(old.expiresMs ?? Infinity, graceEndMs);
-  await saveKey(deps.keys, { ...old, expiresMs, successor: issued.key.id });
+  await changeKey(deps.keys, old.hash, key => {
+    const expiresMs = Math.min(key.expiresMs ?? Infinity, graceEndMs);
+    return { ...key, expiresMs, successor: issued.key.id };
+  });
   return issued;
 };
 
-const askedAgain = ({ tier, name, expiresMs, account }: StoredKey): AskedKey => ({
+const askedAgain = ({ tier, name, expiresMs, account, scopes }: StoredKey): AskedKey => ({
   ...{ tier, name, expiresMs },
   ...(account !== undefined && { account }),
+  ...(scopes && { scopes }),
 });
 
 /** Takes effect at once and closes the key's sockets. May be repeated. */
 export const revokeKey = async (deps: KeyChanges, key: StoredKey, nowMs: number): Promise<void> => {
-  await saveKey(deps.keys, { ...key, revokedMs: key.revokedMs ?? nowMs });
+  await changeKey(deps.keys, key.hash, newest => ({ ...newest, revokedMs: newest.revokedMs ?? nowMs }));
   await deps.closeSockets(key.id);
   await withdraw(deps, key.id);
 };
@@ -31,6 +35,16 @@ export const revokeKey = async (deps: KeyChanges, key: StoredKey, nowMs: number)
 /** Changes the tier and closes the key's sockets. May be repeated. */
 export const retierKey = async (deps: KeyChanges, key: StoredKey, tier: Tier): Promise<void> => {
   await reenrol(deps, key.id, key.tier, tier);
-  await saveKey(deps.keys, { ...key, tier });
+  await changeKey(deps.keys, key.hash, newest => ({ ...newest, tier }));
   await deps.closeSockets(key.id);
+};
+
+/** Replaces the scopes and closes the key's sockets. Undefined removes them. May be repeated. */
+export const rescopeKey = async (
+  deps: Pick<KeyChanges, 'keys' | 'closeSockets'>,
+  { hash, id }: Pick<StoredKey, 'hash' | 'id'>,
+  scopes: Scopes | undefined,
+): Promise<void> => {
+  await changeKey(deps.keys, hash, ({ scopes: _, ...key }) => (scopes ? { ...key, scopes } : key));
+  await deps.closeSockets(id);
 };

@@ -23,6 +23,13 @@ export const enrol = async (plans: UsagePlans, id: string, tier: Tier): Promise<
   await join(plans, created.id!, tier);
 };
 
+/** The same for a key that may be enrolled already. May be repeated. */
+export const ensureEnrolled = async (plans: UsagePlans, id: string, tier: Tier): Promise<void> => {
+  const known = await gatewayIds(plans, id);
+  if (known.length === 0) return enrol(plans, id, tier);
+  for (const keyId of known) await unless('ConflictException', join(plans, keyId, tier));
+};
+
 /** Moves the key to the plan of another tier. May be repeated. */
 export const reenrol = async (plans: UsagePlans, id: string, from: Tier, to: Tier): Promise<void> => {
   for (const keyId of await gatewayIds(plans, id)) {

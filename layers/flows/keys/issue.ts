@@ -9,7 +9,7 @@ export type KeyDeps = UsagePlans & {
 };
 
 /** `expiresMs` null never expires. */
-export type AskedKey = Pick<StoredKey, 'tier' | 'name' | 'expiresMs' | 'account'>;
+export type AskedKey = Pick<StoredKey, 'tier' | 'name' | 'expiresMs' | 'account' | 'scopes'>;
 
 /** The text is shown once. */
 export type NewKey = { readonly text: string; readonly key: StoredKey };

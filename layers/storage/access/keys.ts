@@ -1,6 +1,17 @@
 import type { Tier } from '../../contract/tiers.ts';
-import { deleteItem, getItem, type Item, putItem, scanItems, type TableRef } from '../kernel/dynamo.ts';
+import { type Scopes, scopesText } from '../../core/identity/scopes.ts';
+import {
+  deleteItem,
+  getItem,
+  type Item,
+  isWritten,
+  putItem,
+  scanItems,
+  type TableRef,
+  unmoved,
+} from '../kernel/dynamo.ts';
 import { queryItems, where } from '../kernel/query.ts';
+import { retry } from '../kernel/retry.ts';
 
 export type Keys = TableRef<'keys'>;
 
@@ -19,6 +30,8 @@ export type StoredKey = {
   readonly successor?: string;
   /** Id of its account. A key without one is an account of its own. */
   readonly account?: string;
+  /** A key without them may do all that its tier includes. */
+  readonly scopes?: Scopes;
 };
 
 /** What the account used is counted under. */
@@ -35,18 +48,40 @@ export const gatewayKeyValue = (id: string): string => id.replaceAll(/[^A-Za-z0-
 export const isLive = (key: StoredKey, nowMs: number): boolean =>
   key.revokedMs === null && (key.expiresMs === null || key.expiresMs > nowMs);
 
-export const saveKey = (keys: Keys, key: StoredKey): Promise<void> =>
-  putItem(keys, {
-    hash: { S: key.hash },
-    id: { S: key.id },
-    tier: { S: key.tier },
-    name: { S: key.name },
-    created: { N: String(key.createdMs) },
-    ...(key.expiresMs !== null && { expires: { N: String(key.expiresMs) } }),
-    ...(key.revokedMs !== null && { revoked: { N: String(key.revokedMs) } }),
-    ...(key.successor !== undefined && { successor: { S: key.successor } }),
-    ...(key.account !== undefined && { account: { S: key.account } }),
+/** Replaces a stored key, whatever it was. */
+export const saveKey = (keys: Keys, key: StoredKey): Promise<void> => putItem(keys, itemOf(key));
+
+/** Returns false if a key of this hash exists. */
+export const addKey = (keys: Keys, key: StoredKey): Promise<boolean> =>
+  isWritten(
+    putItem(keys, itemOf(key), {
+      ConditionExpression: 'attribute_not_exists(#hash)',
+      ExpressionAttributeNames: { '#hash': 'hash' },
+    }),
+  );
+
+const TRIES_MAX = 8;
+
+/**
+ * Applies a change to the newest state, so that parallel changes are never lost, above all a
+ * revocation. Returns undefined when the key is unknown.
+ */
+export const changeKey = async (
+  keys: Keys,
+  hash: string,
+  change: (key: StoredKey) => StoredKey,
+): Promise<StoredKey | undefined> => {
+  const failure = () => new Error('The key kept changing; try again');
+  const changed = await retry({ triesMax: TRIES_MAX, backoffMs: 25, failure }, async () => {
+    const item = await getItem(keys, { hash: { S: hash } });
+    if (!item || !isApiKey(item)) return null;
+    const version = Number(item.v?.N ?? 0);
+    const key = change(keyOf(item));
+    const next = { ...itemOf(key), v: { N: String(version + 1) } };
+    return (await isWritten(putItem(keys, next, unmoved(version)))) ? key : undefined;
   });
+  return changed ?? undefined;
+};
 
 export const dropKey = (keys: Keys, hash: string): Promise<void> => deleteItem(keys, { hash: { S: hash } });
 
@@ -66,6 +101,22 @@ export const keyIdsOf = async (keys: Keys, account: string): Promise<readonly st
 /** The table also holds ingest keys. */
 const isApiKey = (item: Item): boolean => item.tier !== undefined;
 
+const itemOf = (key: StoredKey): Item => {
+  const scopes = scopesText(key.scopes);
+  return {
+    hash: { S: key.hash },
+    id: { S: key.id },
+    tier: { S: key.tier },
+    name: { S: key.name },
+    created: { N: String(key.createdMs) },
+    ...(key.expiresMs !== null && { expires: { N: String(key.expiresMs) } }),
+    ...(key.revokedMs !== null && { revoked: { N: String(key.revokedMs) } }),
+    ...(key.successor !== undefined && { successor: { S: key.successor } }),
+    ...(key.account !== undefined && { account: { S: key.account } }),
+    ...(scopes !== '' && { scopes: { S: scopes } }),
+  };
+};
+
 const keyOf = (item: Item): StoredKey => ({
   hash: item.hash!.S!,
   id: item.id!.S!,
@@ -76,4 +127,5 @@ const keyOf = (item: Item): StoredKey => ({
   revokedMs: item.revoked ? Number(item.revoked.N) : null,
   ...(item.successor && { successor: item.successor.S! }),
   ...(item.account && { account: item.account.S! }),
+  ...(item.scopes && { scopes: JSON.parse(item.scopes.S!) as Scopes }),
 });
