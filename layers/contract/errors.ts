@@ -2,7 +2,7 @@
 export const errorCodes = {
   invalid_request: { status: 400, title: 'The request is malformed' },
   unauthorized: { status: 401, title: 'Missing or invalid API key' },
-  forbidden: { status: 403, title: 'The key’s tier is too low for this operation' },
+  forbidden: { status: 403, title: 'The key’s tier or scopes do not allow this request' },
   not_found: { status: 404, title: 'No such route' },
   method_not_allowed: { status: 405, title: 'The path exists, but not with this method' },
   rate_limited: { status: 429, title: 'Request limit exceeded' },

@@ -3,7 +3,7 @@ export const socketErrorCodes = {
   invalid_message: 'The message, or a part of it, is malformed',
   unknown_channel: 'No channel has this name',
   unknown_seq: 'The resume value was never sent on the channel',
-  forbidden: 'The key’s tier is too low for the channel',
+  forbidden: 'The key’s tier or scopes do not include the channel',
   limit_reached: 'The connection holds its most channels, or the key its most wallets',
   overtaken: 'Another message of the connection changed the channel meanwhile',
   disconnected: 'The key has become invalid or the connection has ended: connect again',

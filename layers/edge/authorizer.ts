@@ -3,6 +3,7 @@ import { routeGrants } from '../contract/routes/grants.ts';
 import { tiers } from '../contract/tiers.ts';
 import { gatewayKeyValue, type Keys } from '../storage/access/keys.ts';
 import { authenticate } from './credentials.ts';
+import { grantOf } from './grant.ts';
 
 /**
  * Creates the authorizer; its policy covers the whole API because the gateway caches it per key.
@@ -14,17 +15,19 @@ export const authorize =
     const key = await authenticate(keys, event.authorizationToken, Date.now());
     if (key === null) throw new Error('Unauthorized');
     const stage = event.methodArn.split('/').slice(0, 2).join('/');
+    const { routes, condition, context } = grantOf(key);
     return {
       principalId: key.id,
       policyDocument: {
         Version: '2012-10-17',
-        Statement: [statementFor(stage, routeGrants(key.tier))],
+        Statement: [{ ...statementFor(stage, routeGrants(key.tier, routes)), ...condition }],
       },
       context: {
         tier: key.tier,
         keyId: key.id,
         keyHash: key.hash,
         requestsPerMinute: key.tier === 'enterprise' ? enterprisePerMinute : tiers[key.tier].requestsPerMinute,
+        ...context,
       },
       usageIdentifierKey: gatewayKeyValue(key.id),
     };

@@ -16,6 +16,7 @@ import { originOf } from './origin.ts';
 import { type Policy, rateLimitHeaders, type ServiceLimit } from './rate-limit.ts';
 import { readParameters } from './request.ts';
 import { countingRequests } from './request-counts.ts';
+import { demandScope } from './scope.ts';
 
 export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
   readonly path: Values<Path>;
@@ -79,6 +80,7 @@ export const serve = <
     const keyId = callerText(event, 'keyId');
     logger.appendKeys({ request_id: event.requestContext.requestId, ...(keyId !== null && { key_id: keyId }) });
     const tier = callerTier(event, route.tier);
+    demandScope(event, route);
     const keyHash = callerText(event, 'keyHash');
     const nowMs = Date.now();
     const report = (limit: ServiceLimit): void => void limits.push(limit);

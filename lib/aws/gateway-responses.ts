@@ -6,10 +6,8 @@ type Refusal = { readonly code: ErrorCode; readonly error: string };
 const refusal = (code: ErrorCode, error: string): Refusal => ({ code, error });
 
 const unauthorized = refusal('unauthorized', 'Missing or invalid API key; send it as Authorization: Bearer <key>');
-const forbidden = refusal(
-  'forbidden',
-  'The tier of this key does not include this operation; see /docs for the tier of each operation',
-);
+/** Sentence of the authorizer, about tier and scopes of the key. */
+const forbidden = refusal('forbidden', '$context.authorizer.forbidden');
 const notEnrolled = refusal(
   'unauthorized',
   'Unknown API key; a new key takes a few seconds to become active, and a revoked key stays invalid',

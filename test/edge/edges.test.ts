@@ -77,7 +77,7 @@ describe('The authorizer', () => {
     const requestsPerMinute = tiers[tier].requestsPerMinute;
     expect(rest).toEqual({
       principalId: 'key-1',
-      context: { tier, keyId: 'key-1', keyHash: keyHash(TEXT), requestsPerMinute },
+      context: { tier, keyId: 'key-1', keyHash: keyHash(TEXT), requestsPerMinute, forbidden: expect.any(String) },
       usageIdentifierKey: 'key1',
     });
     const [statement] = policyDocument.Statement as unknown as { Effect: string; Resource: string | string[] }[];

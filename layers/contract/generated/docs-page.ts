@@ -6900,7 +6900,7 @@ If several errors apply, the first of 404, 401, 403, 429, 400 is returned.</p>
 <td>Cache-Control: no-store, WWW-Authenticate: Bearer</td></tr>
 <tr><td>403</td>
 <td><code>forbidden</code></td>
-<td>The key’s tier is too low for this operation</td>
+<td>The key’s tier or scopes do not allow this request</td>
 <td>Cache-Control: no-store</td></tr>
 <tr><td>404</td>
 <td><code>not_found</code></td>
@@ -7110,7 +7110,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <tr><td><code>unknown_seq</code></td>
 <td>The resume value was never sent on the channel</td></tr>
 <tr><td><code>forbidden</code></td>
-<td>The key’s tier is too low for the channel</td></tr>
+<td>The key’s tier or scopes do not include the channel</td></tr>
 <tr><td><code>limit_reached</code></td>
 <td>The connection holds its most channels, or the key its most wallets</td></tr>
 <tr><td><code>overtaken</code></td>

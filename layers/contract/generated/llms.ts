@@ -139,7 +139,7 @@ Contract version 1.4.0. The REST API is at https://service.invalid; every operat
 - Every error has the body \`{"error": string, "code": string}\`. The message names the problem and the received value.
 - 400 \`invalid_request\`: The request is malformed
 - 401 \`unauthorized\`: Missing or invalid API key
-- 403 \`forbidden\`: The key’s tier is too low for this operation
+- 403 \`forbidden\`: The key’s tier or scopes do not allow this request
 - 404 \`not_found\`: No such route
 - 405 \`method_not_allowed\`: The path exists, but not with this method
 - 429 \`rate_limited\`: Request limit exceeded

@@ -2752,7 +2752,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The key’s tier is too low for this operation */
+        /** @description The key’s tier or scopes do not allow this request */
         readonly Forbidden: {
             headers: {
                 /**
@@ -2770,7 +2770,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "error": "The key’s tier is too low for this operation",
+                 *       "error": "The key’s tier or scopes do not allow this request",
                  *       "code": "forbidden"
                  *     }
                  */
