@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIGatewayProxyWebsocketEventV2, Context } from 'aws-lambda';
 import { functions } from '../../layers/contract/functions.ts';
+import { callerOf } from '../../layers/edge/caller.ts';
 import { kinesisClient, socketClient } from '../../layers/edge/clients.ts';
 import { resumeMs, streamName } from '../../layers/edge/config.ts';
+import { headersOf } from '../../layers/edge/headers.ts';
 import { logger } from '../../layers/edge/logger.ts';
 import { emitInto } from '../../layers/edge/producer.ts';
 import { openTables } from '../../layers/edge/tables.ts';
@@ -12,9 +14,12 @@ import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 
-const { keys, ledgers, connections, subscriptions, messages, tape, candles, wallets } = openTables(functions.socket);
+const { keys, usage, ledgers, connections, subscriptions, messages, tape, candles, wallets } = openTables(
+  functions.socket,
+);
 const deps = {
   keys,
+  usage,
   sockets: { connections, subscriptions, resumeMs: resumeMs(), clock: Date.now },
   log: messages,
   tape: openTape(tape),
@@ -26,7 +31,9 @@ const deps = {
   clock: { now: Date.now, sleep },
 };
 
+/** The types leave out what only `$connect` has. */
 type SocketEvent = APIGatewayProxyWebsocketEventV2 & {
+  readonly requestContext: { readonly identity?: { readonly sourceIp?: string } };
   readonly headers?: Readonly<Record<string, string>>;
   readonly queryStringParameters?: Readonly<Record<string, string>>;
 };
@@ -36,12 +43,11 @@ export const handler = async (event: SocketEvent, context: Context): Promise<Upg
   logger.addContext(context);
   const { requestContext, headers = {}, queryStringParameters: query } = event;
   const id = requestContext.connectionId;
-  if (requestContext.eventType === 'CONNECT')
-    return connect(deps, id, authorizationOf(headers), Date.now(), query?.ticket);
+  if (requestContext.eventType === 'CONNECT') {
+    const caller = callerOf(headers, requestContext.identity?.sourceIp);
+    return connect(deps, id, headersOf(headers)('authorization'), Date.now(), query?.ticket, caller);
+  }
   if (requestContext.eventType === 'DISCONNECT') return disconnect(deps, id);
   await converse(deps, id, event.body ?? '');
   return { statusCode: 200 };
 };
-
-const authorizationOf = (headers: Readonly<Record<string, string>>): string | undefined =>
-  Object.entries(headers).find(([name]) => name.toLowerCase() === 'authorization')?.[1];

@@ -63,7 +63,7 @@ export const functions = {
     file: 'socket/handler',
     reads: ['keys', 'subscriptions', 'connections', 'messages', 'tape', 'ledgers', 'candles', 'wallets'],
     resumes: true,
-    writes: ['connections', 'subscriptions'],
+    writes: ['connections', 'subscriptions', 'usage'],
     emits: ['push'],
     pushes: true,
     entrance: true,

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { scopeProblem } from '../../contract/channel-scope.ts';
 import { findChannel } from '../../contract/channels.ts';
 import { reaches } from '../../contract/tiers.ts';
 import { findKey, isLive, type Keys, type StoredKey } from '../../storage/access/keys.ts';
@@ -26,7 +27,8 @@ export const openPermission = (keys: Keys, keysMax = KEYS_MAX): FindListenerKey 
     if (!key || !isLive(key, nowMs)) return null;
     const mayHear = [...new Set(entries.map(({ channel }) => channel))].every(channel => {
       const match = findChannel(channel);
-      return 'channel' in match && reaches(key.tier, match.channel.tier);
+      const isOfTier = 'channel' in match && reaches(key.tier, match.channel.tier);
+      return isOfTier && scopeProblem(channel, key.scopes) === null;
     });
     return mayHear ? key : null;
   };

@@ -1,11 +1,15 @@
 import { envelope, errorCodes } from '../../contract/errors.ts';
 import { tiers } from '../../contract/tiers.ts';
+import { type Caller, callerProblem, scopesText } from '../../core/identity/scopes.ts';
 import { authenticate } from '../../edge/credentials.ts';
+import { logger } from '../../edge/logger.ts';
 import { saveConnection } from '../../storage/access/connections.ts';
 import { forgetConnection } from '../../storage/access/forget-connection.ts';
 import { admit } from '../../storage/access/key-sockets.ts';
-import type { Keys } from '../../storage/access/keys.ts';
+import type { Keys, StoredKey } from '../../storage/access/keys.ts';
+import { noteSocket } from '../../storage/access/last-use.ts';
 import type { Sockets } from '../../storage/access/sockets.ts';
+import type { UsageTable } from '../../storage/access/usage.ts';
 import { redeemTicket } from './ticket.ts';
 
 export type UpgradeAnswer = {
@@ -14,37 +18,44 @@ export type UpgradeAnswer = {
   readonly body?: string;
 };
 
-export type ConnectStores = { readonly keys: Keys; readonly sockets: Sockets };
+export type ConnectStores = { readonly keys: Keys; readonly sockets: Sockets; readonly usage: UsageTable };
 
 const BAD_KEY = 'The API key is missing or invalid; send the header Authorization: Bearer <API_KEY>';
 const BAD_TICKET = 'The ticket is used, expired or unknown; get another one from GET /v1/stream/ticket';
+
+const NO_CHANNELS = 'The scopes of the key include no channel';
 
 /** Policy violation. */
 const CLOSE_POLICY = '1008';
 
 /**
- * Accepts or refuses an upgrade: 401 for a bad key or ticket, 403 for Free or too many sockets.
- * A ticket decides alone, whatever header a proxy adds.
+ * Accepts or refuses an upgrade: 401 for a bad key or ticket, 403 for Free, a caller outside the
+ * scopes of the key, or too many sockets. A ticket decides alone, whatever header a proxy adds.
  * Some gateways cannot choose close codes and ignore the header (docs/reference/aws.md).
  */
 export const connect = async (
-  { keys, sockets }: ConnectStores,
+  { keys, sockets, usage }: ConnectStores,
   id: string,
   authorization: string | undefined,
   nowMs: number,
   ticket?: string,
+  caller: Caller = {},
 ): Promise<UpgradeAnswer> => {
   const isTicket = ticket !== undefined;
   const key = await (isTicket
     ? redeemTicket({ keys, sockets }, ticket, nowMs)
     : authenticate(keys, authorization, nowMs));
   if (key === null) return refusal('unauthorized', isTicket ? BAD_TICKET : BAD_KEY);
+  const problem = keyProblem(key, caller);
+  if (problem !== null) return refusal('forbidden', problem);
   const { name, connectionsMax } = tiers[key.tier];
-  if (connectionsMax === 0) return refusal('forbidden', `WebSocket requires ${tiers.layer1.name}, the key has ${name}`);
   // A counted socket without a record loses its slot.
   await saveConnection(
     sockets,
-    { id, keyHash: key.hash, keyId: key.id, tier: key.tier, channels: new Map(), version: 1 },
+    {
+      ...{ id, keyHash: key.hash, keyId: key.id, tier: key.tier, scopes: scopesText(key.scopes) },
+      ...{ channels: new Map(), version: 1 },
+    },
     nowMs,
   );
   if (connectionsMax !== null && !(await admit(sockets, key.id, id, connectionsMax, nowMs))) {
@@ -53,11 +64,22 @@ export const connect = async (
       'x-websocket-close-code': CLOSE_POLICY,
     });
   }
+  await noteUse(usage, key.id, nowMs);
   return { statusCode: 200 };
 };
 
+/** The socket works without it. */
+const noteUse = (usage: UsageTable, keyId: string, nowMs: number): Promise<void> =>
+  noteSocket(usage, keyId, nowMs).catch(error => logger.error('The use of a key was not noted', { error, keyId }));
+
+const keyProblem = ({ tier, scopes }: StoredKey, caller: Caller): string | null => {
+  const { name, connectionsMax } = tiers[tier];
+  if (connectionsMax === 0) return `WebSocket requires ${tiers.layer1.name}, the key has ${name}`;
+  return scopes?.channels?.length === 0 ? NO_CHANNELS : callerProblem(scopes, caller);
+};
+
 /** Removes a closed socket. */
-export const disconnect = async ({ sockets }: ConnectStores, id: string): Promise<UpgradeAnswer> => {
+export const disconnect = async ({ sockets }: Pick<ConnectStores, 'sockets'>, id: string): Promise<UpgradeAnswer> => {
   await forgetConnection(sockets, id);
   return { statusCode: 200 };
 };

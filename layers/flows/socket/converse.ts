@@ -1,5 +1,7 @@
 import type { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
+import { scopeProblem } from '../../contract/channel-scope.ts';
 import type { Problem } from '../../contract/socket-errors.ts';
+import { type Scopes, scopesText } from '../../core/identity/scopes.ts';
 import type { Emit } from '../../edge/producer.ts';
 import { send } from '../../edge/push.ts';
 import { loadConnection } from '../../storage/access/connections.ts';
@@ -62,13 +64,26 @@ const subscribeAs = async (deps: ConverseDeps, id: string, wanted: Asking): Prom
   if (!key || !isLive(key, clock.now())) return refusal('The API key of this connection is no longer valid');
   // Its socket is not counted for the new tier.
   if (key.tier !== connection.tier) return refusal('The tier of the API key has changed; connect again');
+  // Its caller was checked against the scopes of then.
+  if (scopesText(key.scopes) !== (connection.scopes ?? ''))
+    return refusal('The scopes of the API key have changed; connect again');
   const { tier } = key;
-  const resume = new Map([...wanted.resume].filter(([name]) => problemWith(name, tier) === null));
-  const refused = await refusedResumes(deps, resume);
+  const outside = problemsOutside(wanted.names, key.scopes);
+  const isWanted = (name: string): boolean => problemWith(name, tier) === null && !outside.has(name);
+  const resumed = await refusedResumes(deps, new Map([...wanted.resume].filter(([name]) => isWanted(name))));
+  const refused = new Map([...outside, ...resumed]);
   const names = wanted.names.filter(name => !refused.has(name));
   const subscribed = await subscribe(sockets, id, tier, { ...wanted, names }, clock.now);
   return { ...subscribed, problems: [...refused.values(), ...subscribed.problems] };
 };
+
+const problemsOutside = (names: readonly string[], scopes: Scopes | undefined): ReadonlyMap<string, Problem> =>
+  new Map(
+    names.flatMap(name => {
+      const problem = scopeProblem(name, scopes);
+      return problem === null ? [] : [[name, problem] as const];
+    }),
+  );
 
 const answerProblems = async (deps: ConverseDeps, id: string, problems: readonly Problem[]): Promise<void> => {
   for (const problem of problems) await answer(deps, id, { op: 'error', ...problem });

@@ -18,6 +18,8 @@ export type Connection = {
   readonly keyId: string;
   /** The tier at the upgrade. */
   readonly tier: Tier;
+  /** The scopes of the key at the upgrade, empty without any. */
+  readonly scopes?: string;
   readonly channels: ReadonlyMap<string, Held>;
   readonly version: number;
 };
@@ -34,6 +36,7 @@ export const saveConnection = (sockets: Sockets, connection: Connection, nowMs: 
       hash: { S: connection.keyHash },
       key: { S: connection.keyId },
       tier: { S: connection.tier },
+      ...(connection.scopes && { scopes: { S: connection.scopes } }),
       channels: { S: encodeChannels(connection.channels) },
       v: { N: String(connection.version) },
       expires: expiryOf(nowMs),
@@ -78,6 +81,7 @@ const connectionOf = (item: Item): Connection => ({
   keyHash: item.hash!.S!,
   keyId: item.key!.S!,
   tier: item.tier!.S as Tier,
+  ...(item.scopes && { scopes: item.scopes.S! }),
   channels: decodeChannels(item.channels!.S!),
   version: Number(item.v!.N),
 });

@@ -31,7 +31,7 @@ export const USAGE_KEPT_DAYS = 430;
 const MONTHS_IN_PARALLEL_MAX = 4;
 
 /** One partition per month, so that a month is one query. */
-const partitionOf = (keyId: string, day: string): string => `${keyId}#${day.slice(0, 7)}`;
+export const partitionOf = (keyId: string, day: string): string => `${keyId}#${day.slice(0, 7)}`;
 
 /**
  * Stores a total under its version. A repeated or late write of an older one changes nothing, and is
@@ -42,6 +42,7 @@ export const saveUsage = async (
   { keyId, day, name, status, writer }: UsageCell,
   { count, credits }: UsageCount,
   version: number,
+  atMs = Date.now(),
 ): Promise<void> => {
   const item = {
     k: { S: partitionOf(keyId, day) },
@@ -49,6 +50,7 @@ export const saveUsage = async (
     n: { N: String(count) },
     c: { N: String(credits) },
     v: { N: String(version) },
+    at: { N: String(atMs) },
     expires: { N: String(Date.parse(day) / 1000 + USAGE_KEPT_DAYS * DAY_SECONDS) },
   };
   await isWritten(
@@ -75,7 +77,7 @@ export const readUsage = async (
   return summed(items.flat());
 };
 
-const monthsBetween = (from: string, to: string): readonly string[] => {
+export const monthsBetween = (from: string, to: string): readonly string[] => {
   const months: string[] = [];
   const month = new Date(`${from.slice(0, 7)}-01T00:00:00Z`);
   for (; month.toISOString().slice(0, 7) <= to.slice(0, 7); month.setUTCMonth(month.getUTCMonth() + 1))

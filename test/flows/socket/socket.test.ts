@@ -3,7 +3,7 @@ import type { Tier } from '../../../layers/contract/tiers.ts';
 import { keyHash, keyText } from '../../../layers/core/identity/key-text.ts';
 import type { Outgoing } from '../../../layers/edge/producer.ts';
 import { replayRecord } from '../../../layers/flows/fan-out/records.ts';
-import { connect, disconnect } from '../../../layers/flows/socket/connect.ts';
+import { type ConnectStores, connect, disconnect } from '../../../layers/flows/socket/connect.ts';
 import { type ConverseDeps, converse } from '../../../layers/flows/socket/converse.ts';
 import { readMessage } from '../../../layers/flows/socket/message.ts';
 import { subscribe, unsubscribe } from '../../../layers/flows/socket/subscribe.ts';
@@ -132,7 +132,7 @@ describe('The socket handler', () => {
   let engine: Engine;
   let names: TableNames;
   let end: FarEnd;
-  let deps: ConverseDeps;
+  let deps: ConverseDeps & ConnectStores;
   let emitted: Outgoing[];
   let clock: SteppedClock;
 
@@ -146,6 +146,7 @@ describe('The socket handler', () => {
     clock = steppedClock(NOW_MS);
     deps = {
       keys: { client: engine.client, table: names.keys },
+      usage: { client: engine.client, table: names.usage },
       sockets: openSockets(engine.client, names.connections, names.subscriptions),
       log: { client: engine.client, table: names.messages },
       tape: openTape({ client: engine.client, table: names.tape }),

@@ -5,6 +5,7 @@ import { issueTicket } from '../../../layers/flows/socket/ticket.ts';
 import { connectionsOf, loadConnection } from '../../../layers/storage/access/connections.ts';
 import { type Keys, type StoredKey, saveKey } from '../../../layers/storage/access/keys.ts';
 import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
+import type { UsageTable } from '../../../layers/storage/access/usage.ts';
 import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../../storage/engines.ts';
 
@@ -15,6 +16,7 @@ const OTHER = keyText('m'.repeat(40));
 describe.each(engineNames)('A ticket on %s', name => {
   let engine: Engine;
   let keys: Keys;
+  let usage: UsageTable;
   let sockets: Sockets;
 
   const ann: StoredKey = {
@@ -31,16 +33,17 @@ describe.each(engineNames)('A ticket on %s', name => {
     engine = await startEngine(name);
   });
   beforeEach(async () => {
-    const names = await makeTables(engine.client, ['connections', 'subscriptions', 'keys']);
+    const names = await makeTables(engine.client, ['connections', 'subscriptions', 'keys', 'usage']);
     sockets = openSockets(engine.client, names.connections, names.subscriptions);
     keys = { client: engine.client, table: names.keys };
+    usage = { client: engine.client, table: names.usage };
     await saveKey(keys, ann);
   });
   afterAll(() => engine.stop());
 
   const issue = async (random = 'r'.repeat(43)) => (await issueTicket(sockets, ann.hash, random, NOW)).text;
   const upgrade = async (id: string, ticket: string, nowMs = NOW, authorization?: string) =>
-    (await connect({ keys, sockets }, id, authorization, nowMs, ticket)).statusCode;
+    (await connect({ keys, sockets, usage }, id, authorization, nowMs, ticket)).statusCode;
 
   test('opens one socket, as its key', async () => {
     const ticket = await issue();
@@ -104,14 +107,15 @@ describe.each(engineNames)('A ticket on %s', name => {
 
   test('is not a key', async () => {
     const ticket = await issue();
-    expect((await connect({ keys, sockets }, 'a', `Bearer ${ticket}`, NOW)).statusCode).toBe(401);
+    expect((await connect({ keys, sockets, usage }, 'a', `Bearer ${ticket}`, NOW)).statusCode).toBe(401);
   });
 });
 
 test('A text that cannot be a ticket is refused without a look-up', async () => {
   const client = { send: () => Promise.reject(new Error('asked')) } as never;
   const keys = { client, table: 'keys' } as unknown as Keys;
-  const stores = { keys, sockets: openSockets(client, 'connections', 'subscriptions') };
+  const usage = { client, table: 'usage' } as unknown as UsageTable;
+  const stores = { keys, usage, sockets: openSockets(client, 'connections', 'subscriptions') };
   expect((await connect(stores, 'a', undefined, NOW, 'cit_guess_000000')).statusCode).toBe(401);
   await expect(connect(stores, 'a', undefined, NOW, keyText('r'.repeat(43), 'cit'))).rejects.toThrow('asked');
 });

@@ -7,6 +7,7 @@ import { deleteConnection, loadConnection, saveConnection } from '../../../layer
 import { admit, countedConnections } from '../../../layers/storage/access/key-sockets.ts';
 import { type Keys, saveKey } from '../../../layers/storage/access/keys.ts';
 import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
+import type { UsageTable } from '../../../layers/storage/access/usage.ts';
 import { connectionTo } from '../../worlds/sockets.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
 
@@ -16,15 +17,17 @@ const KEY = keyText('k'.repeat(40));
 describe.each(engineNames)('Sockets of a key on %s', name => {
   let engine: Engine;
   let keys: Keys;
+  let usage: UsageTable;
   let sockets: Sockets;
 
   beforeAll(async () => {
     engine = await startEngine(name);
   });
   beforeEach(async () => {
-    const names = await makeTables(engine.client, ['connections', 'subscriptions', 'keys']);
+    const names = await makeTables(engine.client, ['connections', 'subscriptions', 'keys', 'usage']);
     sockets = openSockets(engine.client, names.connections, names.subscriptions);
     keys = { client: engine.client, table: names.keys };
+    usage = { client: engine.client, table: names.usage };
     const rest = { name: 'n', createdMs: 0, expiresMs: null, revokedMs: null };
     await saveKey(keys, { hash: keyHash(KEY), id: 'key', tier: 'layer1', ...rest });
   });
@@ -38,7 +41,7 @@ describe.each(engineNames)('Sockets of a key on %s', name => {
 
   test('are exactly the allowed number of twenty concurrent upgrades', async () => {
     const ids = Array.from({ length: 20 }, (_, index) => `socket-${index}`);
-    const answers = await Promise.all(ids.map(id => connect({ keys, sockets }, id, `Bearer ${KEY}`, NOW)));
+    const answers = await Promise.all(ids.map(id => connect({ keys, usage, sockets }, id, `Bearer ${KEY}`, NOW)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
     const held = await counted();
     expect(held).toEqual(ids.filter((_, index) => answers[index]!.statusCode === 200).sort());
@@ -52,7 +55,7 @@ describe.each(engineNames)('Sockets of a key on %s', name => {
         sleep((command as object) instanceof PutItemCommand ? 60 : 0).then(() => engine.client.send(command)),
     };
     const slowly = { ...sockets, connections: { ...sockets.connections, client: slow as unknown as DynamoDBClient } };
-    const upgrade = (id: string) => connect({ keys, sockets: slowly }, id, `Bearer ${KEY}`, NOW);
+    const upgrade = (id: string) => connect({ keys, usage, sockets: slowly }, id, `Bearer ${KEY}`, NOW);
     const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => upgrade(String(index))));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
   });
