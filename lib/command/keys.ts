@@ -1,12 +1,24 @@
 import { type Command, Option } from 'commander';
 import type { Tier } from '../../layers/contract/tiers.ts';
-import type { IngestKey } from '../../layers/storage/access/ingest-keys.ts';
-import type { StoredKey } from '../../layers/storage/access/keys.ts';
 import { accountById } from '../operator/accounts.ts';
 import { allIngestKeys, isIngestKeyId, issueIngestKey, revokeIngestKey } from '../operator/ingest-keys.ts';
-import { allKeys, expireKey, type IssuedKey, issueKey, retierKey, revokeKey, rotateKey } from '../operator/keys.ts';
-import { awsTarget, localTarget, type Target } from '../operator/target.ts';
+import { mergedScopes } from '../operator/key-scopes.ts';
+import {
+  allKeys,
+  expireKey,
+  type IssuedKey,
+  issueKey,
+  rescopeKey,
+  retierKey,
+  revokeKey,
+  rotateKey,
+} from '../operator/keys.ts';
+import { lastUses } from '../operator/last-uses.ts';
+import { awsTarget, localTarget, type Target, UsageError } from '../operator/target.ts';
+import { printExport, runFind, runImport } from './key-files.ts';
+import { keyRows, keyTable, scopesShown } from './key-list.ts';
 import { accountId, duration, folder, keyName, lifetime, tier } from './options.ts';
+import { type ScopeFlags, scopesGiven, withScopes } from './scope-options.ts';
 import { demandOnePlace } from './where.ts';
 
 type Where = { readonly data: string; readonly outputs?: string; readonly json?: boolean };
@@ -20,7 +32,7 @@ export const addKeys = (program: Command): void => {
     .command('keys')
     .description('manage API keys')
     .hook('preAction', (_keys, asked) => demandOnePlace(asked));
-  command(keys, 'issue', 'issue a key; its text is shown once')
+  withScopes(command(keys, 'issue', 'issue a key; its text is shown once'))
     .requiredOption('--tier <tier>', 'free, layer1, layer2, layer3 or enterprise', tier)
     .option('--name <name>', 'owner of the key', keyName, 'unnamed')
     .option('--expires-in <span>', 'validity, such as 90d (default unlimited)', lifetime)
@@ -33,10 +45,7 @@ export const addKeys = (program: Command): void => {
       const words = `${issued.key}\n\nid ${issued.id}, for the ingest API. The key is not shown again.`;
       console.log(flags.json ? JSON.stringify(issued) : words);
     });
-  command(keys, 'list', 'list all keys, without their text').action(async (flags: Where) => {
-    const target = targetOf(flags);
-    list(flags, [...(await allKeys(target)), ...(await allIngestKeys(target))]);
-  });
+  command(keys, 'list', 'list all keys, without their text').action(list);
   command(keys, 'rotate', 'issue a successor with the same expiry; the old key stays valid for a while')
     .argument('<id>', 'id from `keys list`')
     .addOption(
@@ -55,26 +64,54 @@ export const addKeys = (program: Command): void => {
     .argument('<id>', 'id from `keys list`')
     .requiredOption('--tier <tier>', 'free, layer1, layer2, layer3 or enterprise', tier)
     .action(async (id: string, flags: Where & { readonly tier: Tier }) => retierKey(targetOf(flags), id, flags.tier));
+  withScopes(command(keys, 'scope', 'change what a key may be used for, and close its sockets'))
+    .argument('<id>', 'id from `keys list`')
+    .action(scope);
   command(keys, 'revoke', 'revoke a key and close its sockets')
     .argument('<id>', 'id from `keys list`')
     .action(async (id: string, flags: Where) =>
       (isIngestKeyId(id) ? revokeIngestKey : revokeKey)(targetOf(flags), id, Date.now()),
     );
+  addFiles(keys);
 };
 
-type IssueFlags = Where & {
-  readonly tier: Tier;
-  readonly name: string;
-  readonly expiresIn?: number;
-  readonly account?: string;
+const addFiles = (keys: Command): void => {
+  command(keys, 'export', 'print all accounts and keys with the hashes of the keys, one JSON line each').action(
+    async (flags: Where) => printExport(targetOf(flags)),
+  );
+  command(keys, 'import', 'recreate accounts and keys of an export; may be repeated')
+    .argument('<file>', 'file of `keys export`, or - for standard input')
+    .action(async (file: string, flags: Where) => runImport(targetOf(flags), file, flags));
+  command(keys, 'find', 'find keys in texts and say which are live; exit code 1 if one is')
+    .argument('<files...>', 'text files, or - for standard input')
+    .action(async (files: readonly string[], flags: Where) => runFind(targetOf(flags), files, flags));
 };
+
+type IssueFlags = Where &
+  ScopeFlags & {
+    readonly tier: Tier;
+    readonly name: string;
+    readonly expiresIn?: number;
+    readonly account?: string;
+  };
 
 const issue = async (flags: IssueFlags): Promise<void> => {
   const { tier, name, expiresIn, account } = flags;
   const target = targetOf(flags);
   if (account !== undefined) await accountById(target, account);
   const expiresMs = expiresIn === undefined ? null : Date.now() + expiresIn;
-  show(flags, await issueKey(target, { tier, name, expiresMs, ...(account && { account }) }, Date.now()));
+  const scopes = mergedScopes(undefined, scopesGiven(flags));
+  const asked = { tier, name, expiresMs, ...(account && { account }), ...(scopes && { scopes }) };
+  show(flags, await issueKey(target, asked, Date.now()));
+};
+
+const scope = async (id: string, flags: Where & ScopeFlags): Promise<void> => {
+  const given = scopesGiven(flags);
+  if (Object.keys(given).length === 0)
+    throw new UsageError('Give at least one of --routes, --channels, --origins and --addresses.');
+  const scopes = await rescopeKey(targetOf(flags), id, given);
+  if (flags.json) console.log(JSON.stringify({ id, scopes: scopes ?? null }));
+  else console.log(`${id}: ${scopes ? scopesShown(scopes) : 'all that its tier includes'}`);
 };
 
 const command = (keys: Command, name: string, description: string): Command =>
@@ -91,26 +128,10 @@ const show = ({ json }: Where, issued: IssuedKey): void => {
   console.log(json ? JSON.stringify(issued) : words);
 };
 
-const expiryOf = (key: StoredKey | IngestKey): number | null => ('tier' in key ? key.expiresMs : null);
-
-/** `ingest-` and 20 bytes in base58. */
-const ID_WIDTH = 35;
-
-const list = ({ json }: Where, keys: readonly (StoredKey | IngestKey)[]): void => {
-  const nowMs = Date.now();
-  const rows = keys.map(key => ({
-    id: key.id,
-    tier: 'tier' in key ? key.tier : 'ingest',
-    name: key.name,
-    account: 'tier' in key ? (key.account ?? null) : null,
-    created: new Date(key.createdMs).toISOString(),
-    expires: expiryOf(key) === null ? null : new Date(expiryOf(key)!).toISOString(),
-    status: key.revokedMs !== null ? 'revoked' : (expiryOf(key) ?? Infinity) <= nowMs ? 'expired' : 'live',
-  }));
-  const lines = rows.map(({ id, tier, status, created, expires, name }) =>
-    [id.padEnd(ID_WIDTH), tier.padEnd(10), status.padEnd(7), created, expires ?? 'no expiry', name].join('  '),
-  );
-  const words =
-    rows.length === 0 ? 'There are no keys. Issue one with: npm run keys -- issue --tier layer1' : lines.join('\n');
-  console.log(json ? JSON.stringify(rows) : words);
+const list = async (flags: Where): Promise<void> => {
+  const target = targetOf(flags);
+  const [keys, nowMs] = [await allKeys(target), Date.now()];
+  const all = [...keys, ...(await allIngestKeys(target))];
+  const rows = keyRows(all, await lastUses(target, keys, nowMs), nowMs);
+  console.log(flags.json ? JSON.stringify(rows) : keyTable(rows));
 };

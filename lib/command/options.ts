@@ -5,6 +5,7 @@ import { ORIGINS_EXPECTED, parseOrigins } from '../../layers/contract/cors.ts';
 import { type Tier, tierNames } from '../../layers/contract/tiers.ts';
 import { isAddress } from '../../layers/core/identity/address.ts';
 import { isUtcDay } from '../../layers/core/kernel/utc-day.ts';
+import { DEMO_KEYS } from '../operator/key-status.ts';
 
 type Parse<Value> = (text: string) => Value;
 
@@ -28,9 +29,6 @@ export const port = parser('a port from 0 to 65535', text => numberIn(text, /^\d
 export const folder = parser('a folder path', text => (text.trim() === '' ? undefined : text));
 
 export const origins = parser(ORIGINS_EXPECTED, text => (parseOrigins(text) === null ? undefined : text));
-
-/** Reserved: each local start replaces these keys. */
-export const DEMO_KEYS = 'demo';
 
 export const keyName = (text: string): string => {
   if (text === DEMO_KEYS)

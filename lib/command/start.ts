@@ -12,13 +12,14 @@ import { type Demo, type DemoName, demoNames } from '../operator/demo.ts';
 import { openMarketDemo } from '../operator/demo-market.ts';
 import { openTapeDemo } from '../operator/demo-tape.ts';
 import { issueIngestKey, revokeIngestKeysNamed } from '../operator/ingest-keys.ts';
+import { DEMO_KEYS } from '../operator/key-status.ts';
 import { issueKeyRing, removeKeysNamed } from '../operator/keys.ts';
 import { localTarget, outputOf, type StackFile, stackFilePath, type Target, UsageError } from '../operator/target.ts';
 import { type AwsLikeFlags, addAwsLike, awsLikeOf } from './aws-like.ts';
 import { type ConsoleKnown, consolePages } from './console.ts';
 import { demandFree, demandVersion, demandWritable, emptyFolder, makeFolder, SYNTHESIS } from './data-folder.ts';
 import { explained } from './explain.ts';
-import { DEMO_KEYS, folder, megabytes, oneOf, origins, port } from './options.ts';
+import { folder, megabytes, oneOf, origins, port } from './options.ts';
 import { historyBar } from './progress.ts';
 import { welcome } from './welcome.ts';
 

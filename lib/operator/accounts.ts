@@ -13,7 +13,7 @@ import { outputOf, type Target, UsageError } from './target.ts';
 
 const ID_PREFIX = 'acct-';
 
-const accountsOf = (target: Target): Accounts => ({
+export const accountsOf = (target: Target): Accounts => ({
   client: dynamoOf(target),
   table: outputOf(target, 'AccountsTable'),
 });

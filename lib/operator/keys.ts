@@ -1,7 +1,9 @@
 import { type Tier, tierNames } from '../../layers/contract/tiers.ts';
+import type { Scopes } from '../../layers/core/identity/scopes.ts';
 import { closeSocket } from '../../layers/edge/push.ts';
 import {
   type KeyChanges,
+  rescopeKey as rescope,
   retierKey as retier,
   revokeKey as revoke,
   rotateKey as rotate,
@@ -9,10 +11,11 @@ import {
 import { withdraw } from '../../layers/flows/keys/enrolment.ts';
 import { type AskedKey, issueKey as issue, type NewKey } from '../../layers/flows/keys/issue.ts';
 import { connectionsOf } from '../../layers/storage/access/connections.ts';
-import { dropKey, listKeys, type StoredKey, saveKey } from '../../layers/storage/access/keys.ts';
+import { changeKey, dropKey, listKeys, type StoredKey } from '../../layers/storage/access/keys.ts';
 import { openSockets } from '../../layers/storage/access/sockets.ts';
 import { dynamoOf, gatewayOf, socketsOf } from './clients.ts';
 import { isIngestKeyId, keysOf, random } from './ingest-keys.ts';
+import { type GivenScopes, mergedScopes } from './key-scopes.ts';
 import { outputOf, type Target, UsageError } from './target.ts';
 
 /** The key's text is shown once. */
@@ -20,7 +23,7 @@ export type IssuedKey = ReturnType<typeof shown>;
 
 const planOutput = (tier: Tier): string => `UsagePlan${tier[0]!.toUpperCase()}${tier.slice(1)}`;
 
-const depsOf = (target: Target): KeyChanges => ({
+export const keyDepsOf = (target: Target): KeyChanges => ({
   keys: keysOf(target),
   gateway: gatewayOf(target),
   planOf: tier => outputOf(target, planOutput(tier)),
@@ -29,10 +32,10 @@ const depsOf = (target: Target): KeyChanges => ({
 });
 
 export const issueKey = async (target: Target, asked: AskedKey, nowMs: number): Promise<IssuedKey> =>
-  shown(await issue(depsOf(target), asked, nowMs));
+  shown(await issue(keyDepsOf(target), asked, nowMs));
 
-const shown = ({ text, key: { id, tier, name, account, expiresMs } }: NewKey) => ({
-  ...{ id, key: text, tier, name, ...(account !== undefined && { account }) },
+const shown = ({ text, key: { id, tier, name, account, expiresMs, scopes } }: NewKey) => ({
+  ...{ id, key: text, tier, name, ...(account !== undefined && { account }), ...(scopes && { scopes }) },
   expires: expiresMs === null ? null : new Date(expiresMs).toISOString(),
 });
 
@@ -51,23 +54,33 @@ export const rotateKey = async (target: Target, id: string, graceMs: number, now
     throw new UsageError(
       `Key ${id} expired at ${new Date(old.expiresMs).toISOString()} and cannot be rotated. Issue a new key.`,
     );
-  return shown(await rotate(depsOf(target), old, nowMs + graceMs, nowMs));
+  return shown(await rotate(keyDepsOf(target), old, nowMs + graceMs, nowMs));
 };
 
 /** Throws UsageError when the key is revoked. */
-export const expireKey = async (target: Target, id: string, expiresMs: number): Promise<void> =>
-  saveKey(keysOf(target), { ...(await unrevokedKey(target, id)), expiresMs });
+export const expireKey = async (target: Target, id: string, expiresMs: number): Promise<void> => {
+  const { hash } = await unrevokedKey(target, id);
+  await changeKey(keysOf(target), hash, key => ({ ...key, expiresMs }));
+};
 
 /** Takes effect at once and closes the key's sockets. */
 export const revokeKey = async (target: Target, id: string, nowMs: number): Promise<void> =>
-  revoke(depsOf(target), await keyById(target, id), nowMs);
+  revoke(keyDepsOf(target), await keyById(target, id), nowMs);
 
 /** Changes the tier and closes the key's sockets. */
 export const retierKey = async (target: Target, id: string, tier: Tier): Promise<void> =>
-  retier(depsOf(target), await unrevokedKey(target, id), tier);
+  retier(keyDepsOf(target), await unrevokedKey(target, id), tier);
+
+/** Changes the scopes that are given; null removes one. Closes the key's sockets. Returns all of them. */
+export const rescopeKey = async (target: Target, id: string, given: GivenScopes): Promise<Scopes | undefined> => {
+  const key = await unrevokedKey(target, id);
+  const scopes = mergedScopes(key.scopes, given);
+  await rescope(keyDepsOf(target), key, scopes);
+  return scopes;
+};
 
 export const removeKeysNamed = async (target: Target, name: string): Promise<void> => {
-  const deps = depsOf(target);
+  const deps = keyDepsOf(target);
   for (const key of (await allKeys(target)).filter(candidate => candidate.name === name)) {
     await dropKey(deps.keys, key.hash);
     await withdraw(deps, key.id);

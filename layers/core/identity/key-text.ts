@@ -24,3 +24,16 @@ export const isKeyText = (text: string, prefix: KeyPrefix = 'ci'): boolean => {
 
 /** The stored hash of a key. */
 export const keyHash = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+export type FoundText = { readonly text: string; readonly prefix: KeyPrefix; readonly at: number };
+
+const EMBEDDED = new RegExp(`(ci|cin)_${BODY}_[0-9a-f]{${CHECKSUM_LENGTH}}`, 'g');
+
+/** Keys inside any text. `misses` have the shape of one, but another checksum. */
+export const findKeyTexts = (text: string): { readonly keys: readonly FoundText[]; readonly misses: number } => {
+  const shapes = [...text.matchAll(EMBEDDED)].map(({ 0: found, 1: prefix, index: at }) => ({
+    ...{ text: found, prefix: prefix as KeyPrefix, at },
+  }));
+  const keys = shapes.filter(found => isKeyText(found.text, found.prefix));
+  return { keys, misses: shapes.length - keys.length };
+};

@@ -20,7 +20,9 @@ export const ingestKeyById = async (keys: Keys, id: string): Promise<IngestKey |
   return named && findIngestKey(keys, named.key!.S!);
 };
 
+/** The name goes first, so that each key has one. */
 export const saveIngestKey = async (keys: Keys, key: IngestKey): Promise<void> => {
+  await putItem(keys, { hash: { S: nameOf(key.id) }, key: { S: key.hash } });
   await putItem(keys, {
     hash: { S: key.hash },
     id: { S: key.id },
@@ -28,7 +30,6 @@ export const saveIngestKey = async (keys: Keys, key: IngestKey): Promise<void> =
     created: { N: String(key.createdMs) },
     ...(key.revokedMs !== null && { revoked: { N: String(key.revokedMs) } }),
   });
-  await putItem(keys, { hash: { S: nameOf(key.id) }, key: { S: key.hash } });
 };
 
 /** Oldest first; scans the table. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { isKeyText, keyHash, keyText } from '../../../layers/core/identity/key-text.ts';
+import { findKeyTexts, isKeyText, keyHash, keyText } from '../../../layers/core/identity/key-text.ts';
 
 const RANDOM = '3vQB7B6MrGQZaxCuFg4oh3vQB7B6MrGQZaxCuFg4';
 
@@ -33,4 +33,32 @@ describe('The text of a key', () => {
   test('is stored as its SHA-256 only', () => {
     expect(keyHash('ci')).toBe(createHash('sha256').update('ci').digest('hex'));
   });
+});
+
+describe('Keys in a text', () => {
+  const key = keyText(RANDOM);
+  const ingestKey = keyText(RANDOM, 'cin');
+
+  test.each([
+    [`KEY=${key}`, [key]],
+    [`{"key":"${key}","other":"${ingestKey}"}`, [key, ingestKey]],
+    [`MY_${key}0`, [key]],
+    [`https://x/?k=${key}&y`, [key]],
+    [`${key}\n${key}`, [key, key]],
+    [keyText(RANDOM, 'cit'), []],
+    ['ci_short_abcdef', []],
+    [`ci_${RANDOM}`, []],
+    [key.slice(1), []],
+  ])('%j are found by shape and checksum', (text, found) => {
+    const { keys, misses } = findKeyTexts(text);
+    expect(keys.map(one => one.text)).toEqual(found);
+    expect(keys.map(({ at }) => text.slice(at, at + 3))).toEqual(found.map(one => one.slice(0, 3)));
+    expect(misses).toBe(0);
+  });
+
+  test.each([
+    ['one character changed', key.replace('B7', 'B8')],
+    ['another checksum', `${key.slice(0, -6)}000000`],
+    ['the checksum of another kind', key.replace('ci_', 'cin_')],
+  ])('with %s are misses', (_, text) => expect(findKeyTexts(text)).toEqual({ keys: [], misses: 1 }));
 });

@@ -1,0 +1,39 @@
+import { type Scopes, scopeNames } from '../../layers/core/identity/scopes.ts';
+import { type AnyKey, expiryOf, statusOf } from '../operator/key-status.ts';
+
+const isoOrNull = (ms: number | null | undefined): string | null => (ms ? new Date(ms).toISOString() : null);
+
+/** `ingest-` and 20 bytes in base58. */
+const ID_WIDTH = 35;
+const TIME_WIDTH = 24;
+
+export const keyRows = (keys: readonly AnyKey[], lastUses: ReadonlyMap<string, number>, nowMs: number) =>
+  keys.map(key => ({
+    id: key.id,
+    tier: 'tier' in key ? key.tier : 'ingest',
+    name: key.name,
+    account: 'tier' in key ? (key.account ?? null) : null,
+    created: new Date(key.createdMs).toISOString(),
+    expires: expiryOf(key) === null ? null : new Date(expiryOf(key)!).toISOString(),
+    status: statusOf(key, nowMs),
+    last_used: isoOrNull(lastUses.get(key.id)),
+    rotated_to: 'tier' in key ? (key.successor ?? null) : null,
+    scopes: 'tier' in key ? (key.scopes ?? null) : null,
+  }));
+
+export const keyTable = (rows: ReturnType<typeof keyRows>): string => {
+  if (rows.length === 0) return 'There are no keys. Issue one with: npm run keys -- issue --tier layer1';
+  const lines = rows.map(({ id, tier, status, created, expires, last_used, name, scopes }) => {
+    const used = tier === 'ingest' ? '' : last_used === null ? 'never used' : `used ${last_used}`;
+    const columns = [id.padEnd(ID_WIDTH), tier.padEnd(10), status.padEnd(7), created];
+    const times = [(expires ?? 'no expiry').padEnd(TIME_WIDTH), used.padEnd(TIME_WIDTH + 5), name];
+    return [...columns, ...times, ...(scopes ? [scopesShown(scopes)] : [])].join('  ');
+  });
+  return lines.join('\n');
+};
+
+/** Example: `only routes tokenPrice; channels none`. */
+export const scopesShown = (scopes: Scopes): string => {
+  const parts = scopeNames.flatMap(name => (scopes[name] ? [`${name} ${scopes[name].join(',') || 'none'}`] : []));
+  return `only ${parts.join('; ')}`;
+};

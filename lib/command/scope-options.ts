@@ -1,0 +1,34 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { readScope } from '../../layers/contract/routes/scopes.ts';
+import { type ScopeName, scopeNames } from '../../layers/core/identity/scopes.ts';
+import type { GivenScopes } from '../operator/key-scopes.ts';
+
+export type ScopeFlags = GivenScopes;
+
+const descriptions: Readonly<Record<ScopeName, string>> = {
+  routes: 'REST operations by operationId or tag, separated by commas',
+  channels: 'kinds of WebSocket channels, such as token:trades,wallet:pnl',
+  origins: 'origins of pages, such as https://app.example.com',
+  addresses: 'addresses or networks of callers, such as 192.0.2.7,2001:db8::/32',
+};
+
+/** Adds the options of scopes. `any` removes a scope; `none` allows no route or channel. */
+export const withScopes = (command: Command): Command =>
+  scopeNames.reduce(
+    (made, name) =>
+      made.option(`--${name} <list>`, `only ${descriptions[name]}; "any" removes the limit`, parserOf(name)),
+    command,
+  );
+
+const parserOf =
+  (name: ScopeName) =>
+  (text: string): readonly string[] | null => {
+    if (text === 'any') return null;
+    const read = readScope(name, text === 'none' ? [] : text.split(',').map(entry => entry.trim()));
+    if ('problem' in read) throw new InvalidArgumentError(`It ${read.problem}.`);
+    return read.value;
+  };
+
+/** Those of all flags. */
+export const scopesGiven = (flags: ScopeFlags): GivenScopes =>
+  Object.fromEntries(scopeNames.flatMap(name => (flags[name] === undefined ? [] : [[name, flags[name]]])));

@@ -1,0 +1,48 @@
+import { findKeyTexts, keyHash } from '../../layers/core/identity/key-text.ts';
+import { findIngestKey } from '../../layers/storage/access/ingest-keys.ts';
+import { findKey, type Keys } from '../../layers/storage/access/keys.ts';
+import { type AnyKey, statusOf } from './key-status.ts';
+import type { Line } from './lines.ts';
+
+/** A key in a text. Its own text is never repeated. */
+export type FoundKey = {
+  readonly source: string;
+  readonly line: number;
+  readonly column: number;
+  /** Its beginning, to recognize it. */
+  readonly begins: string;
+  /** Null for keys of another deployment. */
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly status: 'live' | 'expired' | 'revoked' | 'unknown';
+};
+
+export type Search = { readonly found: readonly FoundKey[]; readonly misses: number };
+
+const SHOWN = 8;
+
+/** Finds keys in lines and looks each up by its hash. */
+export const findKeys = async (keys: Keys, lines: AsyncIterable<Line>, nowMs: number): Promise<Search> => {
+  const found: FoundKey[] = [];
+  let misses = 0;
+  const known = new Map<string, AnyKey | undefined>();
+  for await (const { source, line, text } of lines) {
+    const inLine = findKeyTexts(readable(text));
+    misses += inLine.misses;
+    for (const { text: key, at } of inLine.keys) {
+      const hash = keyHash(key);
+      if (!known.has(hash)) known.set(hash, await lookUp(keys, hash));
+      const stored = known.get(hash);
+      const status = stored ? statusOf(stored, nowMs) : 'unknown';
+      const place = { source, line, column: at + 1, begins: key.slice(0, SHOWN) };
+      found.push({ ...place, id: stored?.id ?? null, name: stored?.name ?? null, status });
+    }
+  }
+  return { found, misses };
+};
+
+/** UTF-16, as Windows writes it, has a zero after each letter. */
+const readable = (text: string): string => text.replaceAll('\0', '');
+
+const lookUp = async (keys: Keys, hash: string): Promise<AnyKey | undefined> =>
+  (await findKey(keys, hash)) ?? findIngestKey(keys, hash);

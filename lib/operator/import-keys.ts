@@ -1,0 +1,69 @@
+import { ensureEnrolled, type UsagePlans } from '../../layers/flows/keys/enrolment.ts';
+import { addAccount } from '../../layers/storage/access/accounts.ts';
+import { saveIngestKey } from '../../layers/storage/access/ingest-keys.ts';
+import { addKey } from '../../layers/storage/access/keys.ts';
+import { isWritten } from '../../layers/storage/kernel/dynamo.ts';
+import { importProblems, type Numbered } from './import-problems.ts';
+import { HEADER, isHeader, readKeyLine } from './key-lines.ts';
+import { allRows, type KeyRow, type KeyStores } from './key-rows.ts';
+import type { Line } from './lines.ts';
+import { UsageError } from './target.ts';
+
+export type ImportDeps = KeyStores & UsagePlans;
+
+export type Imported = { readonly added: number; readonly unchanged: number };
+
+/**
+ * Recreates what an export has. Repeated, it completes what an interrupted run began. Throws
+ * UsageError before the first write if a line is wrong or contradicts what exists.
+ */
+export const importKeys = async (deps: ImportDeps, lines: AsyncIterable<Line>): Promise<Imported> => {
+  const rows = await readRows(lines);
+  const known = await allRows(deps);
+  demandNone(importProblems(rows, known));
+  const ids = new Set(known.map(({ row }) => row.id));
+  const missing = rows.filter(({ read }) => !ids.has(read.row.id));
+  for (const { read } of rows) await enrolled(deps, read);
+  for (const { line, read } of missing) {
+    if (await add(deps, read)) continue;
+    throw new UsageError(`Somebody else created ${read.row.id} of line ${line} meanwhile. Run the import again.`);
+  }
+  return { added: missing.length, unchanged: rows.length - missing.length };
+};
+
+const readRows = async (lines: AsyncIterable<Line>): Promise<readonly Numbered[]> => {
+  const rows: Numbered[] = [];
+  const problems: string[] = [];
+  let isFirst = true;
+  for await (const { line, text, rejection } of lines) {
+    const found = rejection ? { problem: rejection.reason } : isFirst ? readFirst(text) : readKeyLine(text);
+    isFirst = false;
+    if ('problem' in found) problems.push(`line ${line} ${found.problem}`);
+    else if ('read' in found) rows.push({ line, read: found.read });
+  }
+  demandNone(isFirst ? ['the input is empty'] : problems);
+  return rows;
+};
+
+const readFirst = (text: string) => (isHeader(text) ? {} : { problem: `must be ${JSON.stringify(HEADER)}` });
+
+const PROBLEMS_SHOWN_MAX = 10;
+
+const demandNone = (problems: readonly string[]): void => {
+  if (problems.length === 0) return;
+  const more = problems.length - PROBLEMS_SHOWN_MAX;
+  const shown = [...problems.slice(0, PROBLEMS_SHOWN_MAX), ...(more > 0 ? [`and ${more} more`] : [])];
+  throw new UsageError(`Nothing was imported:\n${shown.join('\n')}`);
+};
+
+/** Before the key is saved, so that a usable key always has a rate limit. Also repairs a lost one. */
+const enrolled = async (deps: ImportDeps, { kind, row }: KeyRow): Promise<void> => {
+  if (kind === 'key' && row.revokedMs === null) await ensureEnrolled(deps, row.id, row.tier);
+};
+
+const add = async (deps: ImportDeps, { kind, row }: KeyRow): Promise<boolean> => {
+  if (kind === 'account') return isWritten(addAccount(deps.accounts, row));
+  if (kind === 'key') return addKey(deps.keys, row);
+  await saveIngestKey(deps.keys, row);
+  return true;
+};

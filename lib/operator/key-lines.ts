@@ -1,0 +1,95 @@
+import { parseJson } from 'solana-forwarder/json';
+import * as z from 'zod/mini';
+import { readScope } from '../../layers/contract/routes/scopes.ts';
+import { type Tier, tierNames } from '../../layers/contract/tiers.ts';
+import { type Scopes, scopeNames } from '../../layers/core/identity/scopes.ts';
+import { overages } from '../../layers/storage/access/accounts.ts';
+import type { KeyRow } from './key-rows.ts';
+
+/** First line of an export. */
+export const HEADER = { kind: 'chain-keys', version: 1 } as const;
+
+/** Random bytes in base58. */
+const idOf = (prefix: string) => matching(`${prefix}-[1-9A-HJ-NP-Za-km-z]{20,40}`, `an id such as ${prefix}-…`);
+const matching = (pattern: string, expected: string) =>
+  z.string(`must be ${expected}`).check(z.regex(new RegExp(`^${pattern}$`), `must be ${expected}`));
+const whole = (least: number) => {
+  const error = `must be a whole number from ${least}`;
+  return z.int(error).check(z.minimum(least, error));
+};
+const time = whole(0);
+const hash = matching('[0-9a-f]{64}', 'a SHA-256 of 64 hex digits');
+const text = z.string('must be a text');
+const list = z.optional(z.array(text, 'must be a list'));
+
+/** Loose, because providers and plans may have more fields. */
+const account = z.looseObject({
+  kind: z.literal('account'),
+  id: idOf('acct'),
+  name: text,
+  createdMs: time,
+  plan: z.nullable(
+    z.looseObject({ allowance: whole(1), overage: z.enum(overages, `must be one of ${overages.join(', ')}`) }),
+  ),
+  billing: z.nullable(z.looseObject({ provider: text })),
+});
+
+const key = z.strictObject({
+  kind: z.literal('key'),
+  hash,
+  id: idOf('key'),
+  tier: z.enum(tierNames as [Tier, ...Tier[]], `must be one of ${tierNames.join(', ')}`),
+  name: text,
+  createdMs: time,
+  expiresMs: z.nullable(time),
+  revokedMs: z.nullable(time),
+  successor: z.optional(text),
+  account: z.optional(text),
+  scopes: z.optional(z.strictObject({ routes: list, channels: list, origins: list, addresses: list })),
+});
+
+const ingestKey = z.strictObject({
+  kind: z.literal('ingest-key'),
+  hash,
+  id: idOf('ingest'),
+  name: text,
+  createdMs: time,
+  revokedMs: z.nullable(time),
+});
+
+const line = z.discriminatedUnion('kind', [account, key, ingestKey], 'must be account, key or ingest-key');
+
+type Read = { readonly read: KeyRow } | { readonly problem: string };
+
+/** Reads a line after the header. */
+export const readKeyLine = (given: string): Read => {
+  const json = parseJson(given);
+  if (json === undefined) return { problem: 'is not valid JSON' };
+  const parsed = line.safeParse(json);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!;
+    if (issue.code === 'unrecognized_keys') return { problem: `has the unknown field ${issue.keys[0]}` };
+    return { problem: [...(issue.path.length > 0 ? [issue.path.join('.')] : []), issue.message].join(' ') };
+  }
+  const { kind, ...row } = parsed.data;
+  const read = { kind, row } as KeyRow;
+  const problem = read.kind === 'key' ? scopesProblem(read.row.scopes ?? {}) : null;
+  return problem === null ? { read } : { problem };
+};
+
+export const isHeader = (given: string): boolean => {
+  const parsed = z
+    .object({ kind: z.literal(HEADER.kind), version: z.literal(HEADER.version) })
+    .safeParse(parseJson(given));
+  return parsed.success;
+};
+
+const scopesProblem = (scopes: Scopes): string | null => {
+  for (const name of scopeNames) {
+    const entries = scopes[name];
+    const read = entries && readScope(name, entries);
+    if (read && 'problem' in read) return `scopes.${name} ${read.problem}`;
+    if (read && read.value.join() !== entries.join()) return `scopes.${name} must be ${JSON.stringify(read.value)}`;
+  }
+  return null;
+};

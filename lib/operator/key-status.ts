@@ -1,0 +1,15 @@
+import type { IngestKey } from '../../layers/storage/access/ingest-keys.ts';
+import type { StoredKey } from '../../layers/storage/access/keys.ts';
+
+/** Reserved: each local start replaces these keys. */
+export const DEMO_KEYS = 'demo';
+
+export type AnyKey = StoredKey | IngestKey;
+
+/** Ingest keys do not expire. */
+export const expiryOf = (key: AnyKey): number | null => ('tier' in key ? key.expiresMs : null);
+
+export const statusOf = (key: AnyKey, nowMs: number): 'live' | 'expired' | 'revoked' => {
+  if (key.revokedMs !== null) return 'revoked';
+  return (expiryOf(key) ?? Infinity) <= nowMs ? 'expired' : 'live';
+};
