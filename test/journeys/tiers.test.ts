@@ -172,6 +172,9 @@ describe('the keys commands', () => {
       created: expect.any(String),
       expires: issued.expires,
       status: 'live',
+      last_used: null,
+      rotated_to: null,
+      scopes: null,
     });
     const listed = `${await done('list')}${await done('list', '--json')}`;
     await readAs(issued.key);
@@ -237,15 +240,16 @@ describe('a change of a key takes effect within 30 s', () => {
   const stops = (what: string, key: string, status: number): Promise<true> =>
     eventually(what, async () => ((await readAs(key)).status === status ? true : undefined), 60_000);
 
-  test('on REST and on open sockets: revoked, expired, rotated, moved down and up', async () => {
-    const [revoked, expired, rotated, graced, down, up] = await Promise.all(
-      (['layer1', 'layer1', 'layer2', 'layer2', 'layer1', 'layer1'] as const).map(held),
+  test('on REST and on open sockets: revoked, expired, rotated, moved down and up, narrowed', async () => {
+    const [revoked, expired, rotated, graced, down, up, narrowed] = await Promise.all(
+      (['layer1', 'layer1', 'layer2', 'layer2', 'layer1', 'layer1', 'layer1'] as const).map(held),
     );
     await Promise.all([
       done('revoke', revoked!.id),
       done('expire', expired!.id, '--in', '0'),
       done('tier', down!.id, '--tier', 'free'),
       done('tier', up!.id, '--tier', 'layer2'),
+      done('scope', narrowed!.id, '--routes', 'usage', '--channels', 'token:trades'),
     ]);
     const successor = JSON.parse(await done('rotate', rotated!.id, '--grace', '0', '--json')) as Issued;
     const next = JSON.parse(await done('rotate', graced!.id, '--grace', '1h', '--json')) as Issued;
@@ -258,8 +262,10 @@ describe('a change of a key takes effect within 30 s', () => {
       stops('the expired key is refused', expired!.key, 401),
       stops('the rotated key is refused', rotated!.key, 401),
       stops('the lowered key is refused', down!.key, 403),
+      stops('the narrowed key is refused', narrowed!.key, 403),
       revoked!.talk.closed,
       down!.talk.closed,
+      narrowed!.talk.closed,
     ]);
     expect((await readAs(graced!.key)).status).toBe(200);
     await eventually(
@@ -281,7 +287,7 @@ describe('a change of a key takes effect within 30 s', () => {
     await service.publish([swapOf('after the change', { token_mint: mint, timestamp: Date.now() })]);
     await graced!.talk.hear('the trade', ({ channel }) => channel === `token:${mint}:ticks`);
     await Promise.all([expired!.talk.closed, rotated!.talk.closed]);
-    for (const { talk } of [revoked!, expired!, rotated!, down!])
+    for (const { talk } of [revoked!, expired!, rotated!, down!, narrowed!])
       expect(talk.heard.filter(({ channel }) => channel !== undefined)).toEqual([]);
     for (const { key } of [revoked!, expired!, rotated!])
       await expect(openTalk(service.ready.ws_url, key)).rejects.toMatchObject({ status: 401 });
