@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { keyText } from '../../../layers/core/identity/key-text.ts';
+
+const PAGE = readFileSync(join(import.meta.dirname, '../../../docs/how-to/keys.md'), 'utf8');
+const [key, ingestKey] = [keyText('3'.repeat(43)), keyText('z'.repeat(44), 'cin')];
+const nearly = [
+  key.slice(1),
+  key.slice(0, -1),
+  key.replace('ci_', 'cix_'),
+  key.replace('3', '0'),
+  keyText('3'.repeat(31)),
+  key.toUpperCase(),
+];
+
+/** Code blocks of the page in a language. */
+const blocksIn = (language: string): readonly string[] =>
+  [...PAGE.matchAll(new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, code]) => code!.trim());
+
+const patterns: readonly (readonly [string, string])[] = [
+  ['GitHub', blocksIn('text').find(block => block.startsWith('cin?_'))!],
+  ['Gitleaks', /regex = '''(.+)'''/.exec(blocksIn('toml').join())![1]!],
+  ['TruffleHog', /key: '(.+)'/.exec(blocksIn('yaml').join())![1]!],
+];
+
+describe.each(patterns)('The documented pattern for %s', (_, pattern) => {
+  test('finds keys in a text, whole, and nothing that nearly is one', () => {
+    const found = (text: string) => [...text.matchAll(new RegExp(pattern, 'g'))].map(([whole]) => whole);
+    expect(found(`A=${key};B="${ingestKey}"`)).toEqual([key, ingestKey]);
+    expect(nearly.flatMap(found)).toEqual([]);
+  });
+});
+
+test('The documented check accepts keys, and refuses look-alikes with another checksum', async () => {
+  const source = blocksIn('js').find(block => block.includes('isKey'))!;
+  const { isKey } = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as {
+    readonly isKey: (text: string) => boolean;
+  };
+  expect([key, ingestKey].map(isKey)).toEqual([true, true]);
+  const wrong = [key.replace(/.$/, last => (last === '0' ? '1' : '0')), key.replace('ci_', 'cin_'), `${key} `];
+  expect([...nearly, ...wrong].filter(isKey)).toEqual([]);
+});
