@@ -36,7 +36,7 @@ const trouble = text => { byId('trouble').textContent = text; show('trouble', te
 const forget = () => { if (localStorage.getItem(NAME) === claim) localStorage.removeItem(NAME); };
 
 const offer = () => say('Subscribe to ' + words.tiers[tier],
-  'Stripe takes the payment. Then this page shows your API key.', ['buy']);
+  words.limits[tier] + ' Stripe takes the payment. Then this page shows your API key.', ['buy']);
 
 const safe = url => /^https:[/][/]/.test(url) || /^http:[/][/](127[.]0[.]0[.]1|localhost)[:/]/.test(url);
 
