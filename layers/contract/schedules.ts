@@ -53,7 +53,8 @@ const EXPORTER = {
   rateMinutes: 5,
   reads: ['accounts', 'keys', 'usage', 'billing'],
   writes: ['billing', 'operations'],
-  timeoutSeconds: 120,
+  // Below the rate, so that runs do not overlap.
+  timeoutSeconds: 240,
 } as const;
 
 /** Schedules that report usage to a billing provider. */

@@ -1,13 +1,15 @@
+import { AwsSolutionsChecks } from 'cdk-nag';
 import { expect, test } from 'vitest';
 import { type JsonObject, resourcesOf, type StackName, synthesizeStub } from './assembly.ts';
 
-const off = synthesizeStub().stacks;
-const on = synthesizeStub({
+const plain = synthesizeStub();
+const billed = synthesizeStub({
   stripeKeyParameter: 'chain/stripe-key',
   stripeMessagesMeter: '',
   marketplaceMetering: true,
   marketplaceUrl: 'http://127.0.0.1:9000',
-}).stacks;
+});
+const [off, on] = [plain.stacks, billed.stacks];
 
 const added = (stack: StackName, type: string) => {
   const known = new Set(resourcesOf(off[stack], type).map(([id]) => id));
@@ -52,4 +54,17 @@ test('alarms report usage that is not billed', () => {
   const alarms = added('Observability', 'AWS::CloudWatch::Alarm').map(([id]) => id.replace(/[0-9A-F]{8}$/, ''));
   const each = (name: string) => ['Errors', 'Failed', 'Throttles'].map(what => `Billing${name}${what}`);
   expect(alarms.sort()).toEqual([...each('Marketplace'), ...each('Stripe')].sort());
+});
+
+test('exporters add one finding of the AWS Solutions checks: the action that has no resources', () => {
+  const findings = ({ app }: typeof plain) =>
+    new AwsSolutionsChecks(app)
+      .validateScope(app)
+      .violations.flatMap(({ ruleName, violatingResources }) =>
+        violatingResources.map(({ constructPath }) => `${ruleName} at ${constructPath}`),
+      );
+  const known = new Set(findings(plain));
+  expect(findings(billed).filter(finding => !known.has(finding))).toEqual([
+    'AwsSolutions-IAM5[Resource::*] at Streams/ScheduleBillingMarketplace/Role/Resource',
+  ]);
 });

@@ -47,21 +47,20 @@ describe('The operator of billing', () => {
     };
   });
 
-  const runAt = (provider: Provider, ms: number): Promise<void> => {
+  const runAt = (provider: () => Provider, ms: number): Promise<void> => {
     world.clock.nowMs = ms;
-    return world.run(provider);
+    return world.run(provider());
   };
   const statusOf = async (name: Provider['name']) => (await billingStatus(target)).find(one => one.provider === name)!;
 
   describe('with Stripe', () => {
     let stripe: FakeStripe;
-    let provider: Provider;
+    const provider = () => stripeAt(stripe);
 
     beforeEach(async () => {
       stripe = await startStripe(() => world.clock.nowMs);
-      provider = stripeAt(stripe.url);
       await world.addAccount('acct-ann', { provider: 'stripe', customerId: 'cus_typo', subscriptionId: null });
-      await world.run(provider);
+      await world.run(provider());
       await world.use('key-acct-ann', FIRST_DAY, 40);
     });
     afterEach(() => stripe.stop());
@@ -97,17 +96,16 @@ describe('The operator of billing', () => {
 
   describe('with AWS Marketplace', () => {
     let marketplace: FakeMarketplace;
-    let provider: Provider;
+    const provider = () => marketplaceAt(marketplace);
 
     beforeEach(async () => {
       marketplace = await startMarketplace(() => world.clock.nowMs);
-      provider = marketplaceAt(marketplace.url);
       await world.addAccount('acct-ann', {
         provider: 'aws-marketplace',
         customerAccountId: '000000000001',
         licenseArn: LICENSE,
       });
-      await world.run(provider);
+      await world.run(provider());
       await world.use('key-acct-ann', FIRST_DAY, 40);
     });
     afterEach(() => marketplace.stop());

@@ -14,8 +14,8 @@ export type ExportDeps = SendDeps &
 
 const RECORDS_MAX = 2_000;
 const CALLS_IN_PARALLEL_MAX = 4;
-/** A run starts no further call after this. The function ends at 120 s. */
-const RUN_MS_MAX = 80_000;
+/** A run starts no further call after this. The function ends at 240 s. */
+const RUN_MS_MAX = 100_000;
 /** Calls in a row that the provider does not accept before a run gives up. */
 const TROUBLES_MAX = 5;
 

@@ -1,5 +1,5 @@
 import { readSettings, type Settings } from '../../aws/settings.ts';
-import { checkBootstrap, checkCredentials, checkRegion } from './account.ts';
+import { checkBootstrap, checkCredentials, checkRegion, checkStripeKey } from './account.ts';
 import type { AwsOptions } from './attempt.ts';
 import { demandOf } from './demand.ts';
 import { type Finding, ok, problem, unknown } from './finding.ts';
@@ -26,7 +26,9 @@ const findingsOf = async (context: Readonly<Record<string, unknown>>, aws: AwsOp
   if (failed || settings.value === null) return [...first, ...LATER.map(check => skipped(check, failed!))];
   const demand = demandOf(settings.value);
   const checks = [checkLambda, checkKinesis, checkDynamo, checkApiGateway, checkVectors];
-  return [...first, ...(await Promise.all([checkBootstrap(aws), ...checks.map(check => check(aws, demand))]))];
+  const { stripeKeyParameter: key } = settings.value;
+  const accounts = [checkBootstrap(aws), ...(key === '' ? [] : [checkStripeKey(aws, key)])];
+  return [...first, ...(await Promise.all([...accounts, ...checks.map(check => check(aws, demand))]))];
 };
 
 /** Checks that need the ones before. */

@@ -23,7 +23,7 @@ const buyerId = (account: number): string => String(account + 1).padStart(12, '0
 type Scene = {
   readonly world: Exports;
   readonly server: FaultyServer;
-  readonly provider: Provider;
+  readonly provider: () => Provider;
   /** Credits and message units that the provider bills an account. */
   readonly billed: (account: number) => readonly [number, number];
 };
@@ -40,7 +40,7 @@ const scenes = {
       });
     const billed = (account: number) =>
       ['chain_credits', 'chain_message_units'].map(name => server.billed(`cus_${account}`, name));
-    return { world, server, provider: stripeAt(server.url), billed: account => billed(account) as [number, number] };
+    return { world, server, provider: () => stripeAt(server), billed: account => billed(account) as [number, number] };
   },
   'AWS Marketplace': async (engine: Engine, accounts: number): Promise<Scene> => {
     const world = await openExports(engine.client);
@@ -55,7 +55,7 @@ const scenes = {
     return {
       world,
       server,
-      provider: marketplaceAt(server.url),
+      provider: () => marketplaceAt(server),
       billed: account => billed(account) as [number, number],
     };
   },
@@ -73,26 +73,26 @@ describe.each(names)('The exporter to %s, when it is killed', name => {
   afterAll(() => engine.stop());
 
   const finish = async ({ world, server, provider }: Scene): Promise<void> => {
-    for (let runs = 0; runs < 100 && (runs < 2 || (await world.open(provider.name)).length > 0); runs++) {
+    for (let runs = 0; runs < 100 && (runs < 2 || (await world.open(provider().name)).length > 0); runs++) {
       world.clock.nowMs += 20 * MINUTE_MS;
-      await world.run(provider);
+      await world.run(provider());
     }
     server.release();
-    expect(await world.open(provider.name)).toEqual([]);
+    expect(await world.open(provider().name)).toEqual([]);
     expect(world.notes.failed).toEqual([]);
   };
 
   test.each(faultModes)('bills every unit once, whichever call fails: $title', async ({ mode, fatal }) => {
     const scene = await scenes[name](engine, 1);
     const { world, provider } = scene;
-    await world.run(provider);
+    await world.run(provider());
     let calls = 1;
     let failed = 0;
     for (let day = 0; day < calls; day++) {
       await world.use('key-acct-0', dayAfter(day), 10, 100);
       world.clock.nowMs = Math.max(world.clock.nowMs + MINUTE_MS, afterDay(day));
       const line = openLine({ at: day, mode, fatal });
-      failed += await world.run(provider, behind(line, engine.client)).then(
+      failed += await world.run(provider(), behind(line, engine.client)).then(
         () => 0,
         () => 1,
       );
@@ -100,12 +100,26 @@ describe.each(names)('The exporter to %s, when it is killed', name => {
       calls = Math.max(calls, Math.min(line.calls + 1, 30));
       if (fatal) expect(scene.billed(0)[0]).toBeLessThanOrEqual(10 * (day + 1));
       world.clock.nowMs += 15 * MINUTE_MS;
-      await world.run(provider);
+      await world.run(provider());
     }
     await finish(scene);
     expect(failed).toBeGreaterThan(8);
     expect(scene.billed(0)).toEqual([10 * calls, calls]);
     await scene.server.stop();
+  });
+
+  test('bills every unit once when runs overlap', async () => {
+    const scene = await scenes[name](engine, 3);
+    const { world, provider, server } = scene;
+    await world.run(provider());
+    for (let day = 0; day < 5; day++) {
+      for (const account of [0, 1, 2]) await world.use(`key-acct-${account}`, dayAfter(day), 10, 100);
+      world.clock.nowMs = Math.max(world.clock.nowMs + MINUTE_MS, afterDay(day));
+      await Promise.all([world.run(provider()), world.run(provider()), world.run(provider())]);
+    }
+    await finish(scene);
+    for (const account of [0, 1, 2]) expect(scene.billed(account)).toEqual([50, 5]);
+    await server.stop();
   });
 
   test('doubles 0 and loses 0 of 10,000 units while the provider fails and runs are killed', async () => {
@@ -114,12 +128,12 @@ describe.each(names)('The exporter to %s, when it is killed', name => {
     const [accounts, days] = [10, 10];
     const scene = await scenes[name](engine, accounts);
     const { world, server, provider } = scene;
-    await world.run(provider);
+    await world.run(provider());
     const runKilled = async (): Promise<boolean> => {
       const line = openLine({ at: pick(60), mode: pick(2) === 0 ? 'unsent' : 'unheard', fatal: true });
       server.plan.length = 0;
       for (let call = 0; call < 8; call++) server.plan.push(pick(2) === 0 ? null : faults[pick(faults.length)]!);
-      return world.run(provider, behind(line, engine.client)).then(
+      return world.run(provider(), behind(line, engine.client)).then(
         () => false,
         () => true,
       );
@@ -134,7 +148,7 @@ describe.each(names)('The exporter to %s, when it is killed', name => {
         world.clock.nowMs += (5 + pick(25)) * MINUTE_MS;
       }
       server.plan.length = 0;
-      await world.run(provider);
+      await world.run(provider());
       world.clock.nowMs += 3 * HOUR_MS;
     }
     server.plan.length = 0;

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Provider } from '../../../layers/core/billing/provider.ts';
 import type { Billing } from '../../../layers/storage/access/accounts.ts';
 import { type Engine, startPlainEngine } from '../../storage/engines.ts';
 import {
@@ -26,7 +25,6 @@ describe('The exporter to AWS Marketplace', () => {
   let engine: Engine;
   let world: Exports;
   let marketplace: FakeMarketplace;
-  let provider: Provider;
 
   beforeAll(async () => {
     engine = await startPlainEngine();
@@ -35,16 +33,15 @@ describe('The exporter to AWS Marketplace', () => {
   beforeEach(async () => {
     world = await openExports(engine.client);
     marketplace = await startMarketplace(() => world.clock.nowMs);
-    provider = marketplaceAt(marketplace.url);
     await world.addAccount('acct-ann', buyer(1));
-    await world.run(provider);
+    await world.run(marketplaceAt(marketplace));
   });
   afterEach(() => marketplace.stop());
 
   const credits = (account = 1) => marketplace.billed(String(account).padStart(12, '0'), 'credits');
   const runAt = async (ms: number): Promise<void> => {
     world.clock.nowMs = ms;
-    await world.run(provider);
+    await world.run(marketplaceAt(marketplace));
   };
   const runUntilDone = async (): Promise<void> => {
     for (let runs = 0; runs < 100 && (await world.open('aws-marketplace')).length > 0; runs++)
@@ -165,7 +162,7 @@ describe('The exporter to AWS Marketplace', () => {
   test('fails every record of a dimension that the product does not have', async () => {
     await world.use('key-acct-ann', FIRST_DAY, 40);
     world.clock.nowMs = afterDay(0);
-    await world.run(marketplaceAt(marketplace.url, 'credit'));
+    await world.run(marketplaceAt(marketplace, 'credit'));
     expect(await world.failed('aws-marketplace')).toMatchObject([{ quantity: 40, unknown: null }]);
   });
 });

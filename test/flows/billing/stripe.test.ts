@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Provider } from '../../../layers/core/billing/provider.ts';
 import { type Engine, startPlainEngine } from '../../storage/engines.ts';
 import {
   afterDay,
@@ -20,7 +19,6 @@ describe('The exporter to Stripe', () => {
   let engine: Engine;
   let world: Exports;
   let stripe: FakeStripe;
-  let provider: Provider;
 
   beforeAll(async () => {
     engine = await startPlainEngine();
@@ -29,16 +27,15 @@ describe('The exporter to Stripe', () => {
   beforeEach(async () => {
     world = await openExports(engine.client);
     stripe = await startStripe(() => world.clock.nowMs);
-    provider = stripeAt(stripe.url);
     await world.addAccount('acct-ann', ANN);
-    await world.run(provider);
+    await world.run(stripeAt(stripe));
   });
   afterEach(() => stripe.stop());
 
   const credits = () => stripe.billed('cus_ann', 'chain_credits');
   const runAt = async (ms: number): Promise<void> => {
     world.clock.nowMs = ms;
-    await world.run(provider);
+    await world.run(stripeAt(stripe));
   };
   /** Runs every few minutes until no record is left to send or check. */
   const runUntilDone = async (): Promise<void> => {
@@ -175,6 +172,15 @@ describe('The exporter to Stripe', () => {
       expect([credits(), stripe.events.length]).toEqual([40, 1]);
     });
 
+    test('waits until the sums have an event that arrived late', async () => {
+      await world.use('key-acct-ann', FIRST_DAY, 40);
+      stripe.plan.push('lost', 'unheard');
+      for (const minutes of [0, 22 * 60 + 55, 23 * 60 + 1]) await runAt(afterDay(0) + minutes * 60_000);
+      await runUntilDone();
+      expect([credits(), stripe.events.length]).toEqual([40, 1]);
+      expect(world.notes.failed).toEqual([]);
+    });
+
     test('waits while the sums cannot be read', async () => {
       stripe.sums = { status: 500 };
       await unknownFor('unheard', 26);
@@ -253,7 +259,7 @@ describe('The exporter to Stripe', () => {
   test('reports a wrong key as an error of the run, and bills once it is right', async () => {
     await world.use('key-acct-ann', FIRST_DAY, 40);
     world.clock.nowMs = afterDay(0);
-    await expect(world.run(stripeAt(stripe.url, 'rk_test_wrong'))).rejects.toThrow(
+    await expect(world.run(stripeAt(stripe, 'rk_test_wrong'))).rejects.toThrow(
       'stripe denies access: Invalid API Key provided',
     );
     await runUntilDone();

@@ -10,6 +10,7 @@ import { saveKey } from '../../../layers/storage/access/keys.ts';
 import { MESSAGES, saveUsage } from '../../../layers/storage/access/usage.ts';
 import { failedRecords, openRecords } from '../../../layers/storage/billing/records.ts';
 import { makeTables } from '../../storage/engines.ts';
+import type { FaultyServer } from './faulty-server.ts';
 import { STRIPE_KEY } from './stripe.ts';
 
 export const HOUR_MS = 3_600_000;
@@ -18,27 +19,34 @@ export const DAY_MS = 24 * HOUR_MS;
 export const FIRST_DAY = '2026-11-20';
 export const START_MS = Date.parse(`${FIRST_DAY}T01:00:00Z`);
 
-/** Longer than an answer takes on a busy machine; a wrong guess is an unknown result. */
-const TIMEOUT_MS = 150;
+/** Of calls that the provider answers, however busy the machine is. */
+const PATIENT_MS = 20_000;
+/** Of calls of which some are never answered. */
+const HASTY_MS = 150;
+
+/** The timeout for the next calls: short only if one of them is silent. */
+const timeoutMsOf = ({ plan }: Pick<FaultyServer, 'plan'>): number =>
+  plan.some(fault => fault === 'lost' || fault === 'unheard' || fault === 'late') ? HASTY_MS : PATIENT_MS;
 
 /** A clock that only the test moves. */
 export type Clock = { nowMs: number };
 
-export const stripeAt = (url: string, apiKey = STRIPE_KEY): Provider =>
+/** An exporter's provider, opened for one run. */
+export const stripeAt = (server: FaultyServer, apiKey = STRIPE_KEY): Provider =>
   stripeProvider({
     apiKey,
-    url,
+    url: server.url,
     meters: { credits: 'chain_credits', messages: 'chain_message_units' },
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs: timeoutMsOf(server),
   });
 
-export const marketplaceAt = (url: string, credits = 'credits'): Provider => {
+export const marketplaceAt = (server: FaultyServer, credits = 'credits'): Provider => {
   const client = new MarketplaceMeteringClient({
-    endpoint: url,
+    endpoint: server.url,
     region: 'us-east-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     maxAttempts: 1,
-    requestHandler: new NodeHttpHandler({ requestTimeout: TIMEOUT_MS, throwOnRequestTimeout: true }),
+    requestHandler: new NodeHttpHandler({ requestTimeout: timeoutMsOf(server), throwOnRequestTimeout: true }),
   });
   return marketplaceProvider(client, { credits, messages: 'message_units' });
 };
@@ -47,12 +55,13 @@ export type Exports = Awaited<ReturnType<typeof openExports>>;
 
 /** Accounts, their usage, and runs of an exporter. */
 export const openExports = async (client: DynamoDBClient) => {
-  const names = await makeTables(client, ['accounts', 'keys', 'usage', 'billing']);
+  const names = await makeTables(client, ['accounts', 'keys', 'usage', 'billing', 'operations']);
   const tablesOn = (on: DynamoDBClient) => ({
     accounts: { client: on, table: names.accounts },
     keys: { client: on, table: names.keys },
     usage: { client: on, table: names.usage },
     billing: { client: on, table: names.billing },
+    operations: { client: on, table: names.operations },
   });
   const tables = tablesOn(client);
   const clock: Clock = { nowMs: START_MS };
