@@ -88,6 +88,18 @@ describe('The doctor', () => {
     }
     expect(await findingOf('stripe-key', { context })).toMatchObject({ state: 'ok' });
   });
+
+  test('asks for the secrets of self-service', async () => {
+    const context = {
+      stripePrices: 'layer1=price_A',
+      stripeCheckoutKeyParameter: '/chain/checkout',
+      stripeWebhookParameter: '/chain/webhook',
+    };
+    const account = { parameterType: 'String' };
+    expect((await findingOf('stripe-checkout-key', { context, account })).advice).toContain('--name /chain/checkout');
+    await aws.stop();
+    expect((await findingOf('stripe-webhook-secret', { context, account })).advice).toContain('--value whsec_…');
+  });
 });
 
 describe('The quotas of an account', () => {

@@ -31,6 +31,7 @@ const hashOf = (text: string): string => `sha256-${createHash('sha256').update(t
 
 const tierWords = Object.fromEntries(tierNames.map(tier => [tier, tiers[tier].name]));
 
+/** Without the name of the tier. */
 const limitWords = Object.fromEntries(tierNames.map((tier, at) => [tier, tierSentences()[at]!.replace(/^.*?: /, '')]));
 
 const escaped = (text: string): string =>
