@@ -99,6 +99,21 @@ describe('the claim page', () => {
     expect(problems).toEqual([]);
   });
 
+  test('keeps the claim of the browser when somebody sends the link of another one', async () => {
+    const { body } = await post('checkout', { tier: 'layer1' });
+    const { claim_url } = body as { readonly claim_url: string };
+    const own = '4'.repeat(44);
+    await page.evaluate(`localStorage.setItem('chain-claim', '${own}')`);
+    await page.goto(claim_url);
+    await page.getByRole('link', { name: 'Pay at Stripe' }).waitFor();
+    expect(await page.evaluate("localStorage.getItem('chain-claim')")).toBe(own);
+    expect(page.url()).not.toContain('#');
+    await page.goto('about:blank');
+    await page.goto(`${service.ready.base_url}/accounts/claim#${'3'.repeat(44)}`);
+    await page.getByRole('heading', { name: 'This link is unknown or has expired' }).waitFor();
+    expect(await page.evaluate("localStorage.getItem('chain-claim')")).toBe(own);
+  });
+
   test('gives a key that works, follows the price, opens the portal, and ends with the subscription', async () => {
     expect(await usage(key)).toMatchObject({ status: 200 });
     const [subscription] = stripe.subscriptions.keys();
