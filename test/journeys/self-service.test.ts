@@ -108,7 +108,6 @@ describe('the claim page', () => {
     await page.getByRole('link', { name: 'Pay at Stripe' }).waitFor();
     expect(await page.evaluate("localStorage.getItem('chain-claim')")).toBe(own);
     expect(page.url()).not.toContain('#');
-    await page.goto('about:blank');
     await page.goto(`${service.ready.base_url}/accounts/claim#${'3'.repeat(44)}`);
     await page.getByRole('heading', { name: 'This link is unknown or has expired' }).waitFor();
     expect(await page.evaluate("localStorage.getItem('chain-claim')")).toBe(own);

@@ -18,6 +18,9 @@ let pollMs = POLL_MS;
 if (given !== null && stored === null) localStorage.setItem(NAME, given);
 if (given !== null) history.replaceState(null, '', location.pathname + location.search);
 
+// Another link pasted into this tab.
+addEventListener('hashchange', () => location.reload());
+
 const post = async (path, body) => {
   const response = await fetch(path, {
     method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body), cache: 'no-store' });
