@@ -49,7 +49,7 @@ export const accountRoutes = {
     path: '/accounts/checkout',
     fn: 'checkout',
     summary: 'Begins a checkout of a tier',
-    perSecond: 5,
+    perSecond: 20,
     isShared: true,
   },
   webhook: {

@@ -1,10 +1,10 @@
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, test } from 'vitest';
-import { type JsonObject, type Resource, resourcesOf, stackNames, synthesizeStub } from './assembly.ts';
+import { everythingOn, type JsonObject, type Resource, resourcesOf, stackNames, synthesizeStub } from './assembly.ts';
 import { flatten } from './flatten.ts';
 
-const plain = synthesizeStub();
-const indexed = synthesizeStub({ vectorIndex: 's3' });
+const plain = synthesizeStub(everythingOn);
+const indexed = synthesizeStub({ ...everythingOn, vectorIndex: 's3' });
 const everything = stackNames.flatMap(name => Object.entries(indexed.stacks[name].Resources));
 
 const one = (type: string): readonly [string, Resource] => {
@@ -25,7 +25,7 @@ const indexArn = (): string => `\${Data.${one('AWS::S3Vectors::Index')[0]}.Index
 describe('vectorIndex=memory, the default', () => {
   test('adds no index to the templates', () => {
     expect(JSON.stringify(plain.stacks)).not.toMatch(/s3vectors|VECTOR_INDEX|VectorIndex|VectorBucket/i);
-    expect(synthesizeStub({ vectorIndex: 'memory' }).stacks).toEqual(plain.stacks);
+    expect(synthesizeStub({ ...everythingOn, vectorIndex: 'memory' }).stacks).toEqual(plain.stacks);
   });
 });
 

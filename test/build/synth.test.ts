@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { accountFunctions } from '../../layers/contract/accounts.ts';
 import { lambdaLayers } from '../../layers/contract/layers.ts';
 import { exporters } from '../../layers/contract/schedules.ts';
 import { allFunctions } from '../../lib/build/functions.ts';
@@ -33,8 +34,8 @@ describe('synthesize', () => {
     const folders = readdirSync(outDir).filter(name => name.startsWith('asset.'));
     const contents = folders.flatMap(folder => readdirSync(join(outDir, folder)));
     const ofLayers = Object.values(lambdaLayers).map(({ file }) => file);
-    // Exporters are off by default.
-    const deployed = allFunctions.length - Object.keys(exporters).length;
+    const offByDefault = [...Object.keys(exporters), ...Object.keys(accountFunctions)];
+    const deployed = allFunctions.length - offByDefault.length;
     expect(contents.sort()).toEqual([...Array(deployed).fill('index.cjs'), ...ofLayers].sort());
   });
 

@@ -58,6 +58,8 @@ describe('the command line', () => {
     [['ingest', '-', '--colour'], /--colour/],
     [['ingest', '-', '--data', '/nowhere'], /No service runs on \/nowhere/],
     [['accounts', 'list', '--data', '/nowhere'], /No service runs on \/nowhere/],
+    [['billing', 'status', '--data', '/nowhere'], /No service runs on \/nowhere/],
+    [['billing', 'retry'], /missing required argument 'id'/],
     [['accounts', 'create', '--name', 'x', '--overage', 'hard'], /--overage needs --allowance N/],
     [['accounts', 'create', '--name', 'x', '--allowance', '0'], /whole number of credits from 1/],
     [['accounts', 'plan', 'acct-x'], /Give either --allowance N or --none/],

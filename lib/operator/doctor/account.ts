@@ -42,6 +42,21 @@ export const checkBootstrap = (aws: AwsOptions): Promise<Finding> =>
       : problem('bootstrap', `Version ${version}, at least ${BOOTSTRAP_VERSION_MIN} is needed`, BOOTSTRAP);
   });
 
+/** A secret that functions read. The check reads no value. */
+export const checkSecret = (aws: AwsOptions, check: string, name: string, example: string): Promise<Finding> =>
+  attempt(check, 'ssm:GetParameter', async () => {
+    const client = new SSMClient(clientOptions(aws));
+    const type = await client
+      .send(new GetParameterCommand({ Name: name, WithDecryption: false }))
+      .then(({ Parameter }) => Parameter?.Type ?? 'unknown', orNull)
+      .finally(() => client.destroy());
+    const store = `Store it: aws ssm put-parameter --name ${name} --type SecureString --value ${example}`;
+    if (type === null) return problem(check, `The SSM parameter ${name} does not exist`, store);
+    return type === 'SecureString'
+      ? ok(check, `The SSM parameter ${name} is a SecureString`)
+      : problem(check, `The SSM parameter ${name} has the type ${type}, so its value is not encrypted`, store);
+  });
+
 const orNull = (error: { readonly name?: string }): null => {
   if (error.name === 'ParameterNotFound') return null;
   throw error;

@@ -1,5 +1,5 @@
 import { readSettings, type Settings } from '../../aws/settings.ts';
-import { checkBootstrap, checkCredentials, checkRegion } from './account.ts';
+import { checkBootstrap, checkCredentials, checkRegion, checkSecret } from './account.ts';
 import type { AwsOptions } from './attempt.ts';
 import { demandOf } from './demand.ts';
 import { type Finding, ok, problem, unknown } from './finding.ts';
@@ -26,7 +26,18 @@ const findingsOf = async (context: Readonly<Record<string, unknown>>, aws: AwsOp
   if (failed || settings.value === null) return [...first, ...LATER.map(check => skipped(check, failed!))];
   const demand = demandOf(settings.value);
   const checks = [checkLambda, checkKinesis, checkDynamo, checkApiGateway, checkVectors];
-  return [...first, ...(await Promise.all([checkBootstrap(aws), ...checks.map(check => check(aws, demand))]))];
+  const accounts = [checkBootstrap(aws), ...secretsOf(settings.value).map(secret => checkSecret(aws, ...secret))];
+  return [...first, ...(await Promise.all([...accounts, ...checks.map(check => check(aws, demand))]))];
+};
+
+/** Name of the check, parameter and example of each secret that is set. */
+const secretsOf = (settings: Settings): readonly (readonly [string, string, string])[] => {
+  const all = [
+    ['stripe-key', settings.stripeKeyParameter, 'rk_live_…'],
+    ['stripe-checkout-key', settings.stripeCheckoutKeyParameter, 'rk_live_…'],
+    ['stripe-webhook-secret', settings.stripeWebhookParameter, 'whsec_…'],
+  ] as const;
+  return all.filter(([, parameter]) => parameter !== '');
 };
 
 /** Checks that need the ones before. */

@@ -142,6 +142,8 @@ describe('an event', () => {
     ['another price', { price: 'price_two' }, 'layer2', null],
     ['an older price of the tier', { price: 'price_old' }, 'layer1', { allowance: 1000, overage: 'soft' }],
     ['a late payment', { status: 'past_due' as const }, 'layer1', { allowance: 1000, overage: 'soft' }],
+    ['a trial', { status: 'trialing' as const }, 'layer1', { allowance: 1000, overage: 'soft' }],
+    ['a pause', { status: 'paused' as const }, 'free', null],
     ['a payment that Stripe gave up', { status: 'unpaid' as const }, 'free', null],
   ])('of %s changes tier, rate and plan of the account', async (_what, change, tier, plan) => {
     const { life, subscription } = await claimed();
@@ -165,6 +167,24 @@ describe('an event', () => {
     await life.deliver(stripe.change(subscription, { status: 'unpaid' }));
     await life.deliver(stripe.change(subscription, { status: 'active' }));
     expect(await world.served()).toEqual([{ tier: 'layer1', plans: ['plan-layer1'] }]);
+  });
+
+  test('of two prices gives the higher tier', async () => {
+    const { life, subscription } = await claimed();
+    const [item] = stripe.subscriptions.get(subscription)!.items.data;
+    stripe.subscriptions.get(subscription)!.items.data.push({ ...item!, price: { id: 'price_three' } });
+    await life.deliver(stripe.change(subscription, {}));
+    expect(await world.served()).toEqual([{ tier: 'layer3', plans: ['plan-layer3'] }]);
+  });
+
+  test('of an invoice leads to its subscription, in both versions of the API', async () => {
+    const { life, subscription } = await claimed();
+    const named = [{ parent: { subscription_details: { subscription } } }, { subscription: { id: subscription } }];
+    for (const [at, status] of (['unpaid', 'active'] as const).entries()) {
+      stripe.change(subscription, { status });
+      await life.deliver(stripe.eventOf('invoice.payment_failed', { object: 'invoice', ...named[at] }));
+      expect((await world.served())[0]?.tier).toBe(status === 'active' ? 'layer1' : 'free');
+    }
   });
 
   test('that is delivered twice is done once', async () => {

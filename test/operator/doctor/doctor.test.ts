@@ -76,6 +76,30 @@ describe('The doctor', () => {
     }
     expect(await findingOf('bootstrap', { account: { bootstrapVersion: '6' } })).toMatchObject({ state: 'ok' });
   });
+
+  test('asks for the key of Stripe if its parameter is missing or not encrypted', async () => {
+    const context = { stripeKeyParameter: '/chain/stripe-key' };
+    const missing = { faults: { GetParameter: { status: 400, name: 'ParameterNotFound' } } } as const;
+    for (const world of [missing, { account: { parameterType: 'String' } }]) {
+      const found = await findingOf('stripe-key', { context, ...world });
+      expect(found).toMatchObject({ state: 'problem', found: expect.stringContaining('/chain/stripe-key') });
+      expect(found.advice).toContain('aws ssm put-parameter --name /chain/stripe-key --type SecureString');
+      await aws.stop();
+    }
+    expect(await findingOf('stripe-key', { context })).toMatchObject({ state: 'ok' });
+  });
+
+  test('asks for the secrets of self-service', async () => {
+    const context = {
+      stripePrices: 'layer1=price_A',
+      stripeCheckoutKeyParameter: '/chain/checkout',
+      stripeWebhookParameter: '/chain/webhook',
+    };
+    const account = { parameterType: 'String' };
+    expect((await findingOf('stripe-checkout-key', { context, account })).advice).toContain('--name /chain/checkout');
+    await aws.stop();
+    expect((await findingOf('stripe-webhook-secret', { context, account })).advice).toContain('--value whsec_…');
+  });
 });
 
 describe('The quotas of an account', () => {

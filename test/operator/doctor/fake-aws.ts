@@ -14,6 +14,8 @@ export type Action =
 /** Values of a healthy account, which a test may replace. */
 export type Account = {
   readonly bootstrapVersion: string;
+  /** Type of every SSM parameter. */
+  readonly parameterType: string;
   readonly concurrency: number;
   readonly unreserved: number;
   readonly shards: number;
@@ -38,6 +40,7 @@ export type FakeAws = {
 
 const HEALTHY: Account = {
   bootstrapVersion: '27',
+  parameterType: 'SecureString',
   concurrency: 1000,
   unreserved: 1000,
   shards: 3,
@@ -98,8 +101,10 @@ const answers: Readonly<Record<Action, (account: Account, response: ServerRespon
       `<GetCallerIdentityResponse ${NAMESPACE}><GetCallerIdentityResult><Arn>arn:aws:iam::111122223333:user/ann</Arn>` +
         '<UserId>AIDA</UserId><Account>111122223333</Account></GetCallerIdentityResult></GetCallerIdentityResponse>',
     ),
-  GetParameter: ({ bootstrapVersion }, response) =>
-    json(response, { Parameter: { Name: '/cdk-bootstrap/hnb659fds/version', Value: bootstrapVersion } }),
+  GetParameter: ({ bootstrapVersion, parameterType }, response, body) => {
+    const { Name } = JSON.parse(body) as { readonly Name: string };
+    json(response, { Parameter: { Name, Type: parameterType, Value: bootstrapVersion } });
+  },
   GetAccountSettings: ({ concurrency, unreserved }, response) =>
     json(response, {
       AccountLimit: { ConcurrentExecutions: concurrency, UnreservedConcurrentExecutions: unreserved },

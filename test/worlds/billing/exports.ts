@@ -55,12 +55,13 @@ export type Exports = Awaited<ReturnType<typeof openExports>>;
 
 /** Accounts, their usage, and runs of an exporter. */
 export const openExports = async (client: DynamoDBClient) => {
-  const names = await makeTables(client, ['accounts', 'keys', 'usage', 'billing']);
+  const names = await makeTables(client, ['accounts', 'keys', 'usage', 'billing', 'operations']);
   const tablesOn = (on: DynamoDBClient) => ({
     accounts: { client: on, table: names.accounts },
     keys: { client: on, table: names.keys },
     usage: { client: on, table: names.usage },
     billing: { client: on, table: names.billing },
+    operations: { client: on, table: names.operations },
   });
   const tables = tablesOn(client);
   const clock: Clock = { nowMs: START_MS };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { service } from '../../../contract/service.ts';
+import { service, tierSentences } from '../../../contract/service.ts';
 import { type Tier, tierNames, tiers } from '../../../contract/tiers.ts';
 import { claimScript } from './claim-script.ts';
 import { claimStyle } from './claim-style.ts';
@@ -30,6 +30,9 @@ export const claimPage = (sold: readonly Tier[], restUrl: string): Page => ({
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 const tierWords = Object.fromEntries(tierNames.map(tier => [tier, tiers[tier].name]));
+
+/** Without the name of the tier. */
+const limitWords = Object.fromEntries(tierNames.map((tier, at) => [tier, tierSentences()[at]!.replace(/^.*?: /, '')]));
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
@@ -67,7 +70,7 @@ curl -H "Authorization: Bearer $KEY" "${escaped(restUrl)}/v1/usage"</code></pre>
 </section>
 <noscript><p>This page needs JavaScript. Without it: send the claim in a POST to this address.</p></noscript>
 </main>
-<script type="application/json" id="words">${dataOf({ sold, tiers: tierWords })}</script>
+<script type="application/json" id="words">${dataOf({ sold, tiers: tierWords, limits: limitWords })}</script>
 <script>${claimScript}</script>
 </body>
 </html>

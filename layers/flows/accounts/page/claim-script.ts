@@ -18,6 +18,9 @@ let pollMs = POLL_MS;
 if (given !== null && stored === null) localStorage.setItem(NAME, given);
 if (given !== null) history.replaceState(null, '', location.pathname + location.search);
 
+// Another link pasted into this tab.
+addEventListener('hashchange', () => location.reload());
+
 const post = async (path, body) => {
   const response = await fetch(path, {
     method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body), cache: 'no-store' });
@@ -36,7 +39,7 @@ const trouble = text => { byId('trouble').textContent = text; show('trouble', te
 const forget = () => { if (localStorage.getItem(NAME) === claim) localStorage.removeItem(NAME); };
 
 const offer = () => say('Subscribe to ' + words.tiers[tier],
-  'Stripe takes the payment. Then this page shows your API key.', ['buy']);
+  words.limits[tier] + ' Stripe takes the payment. Then this page shows your API key.', ['buy']);
 
 const safe = url => /^https:[/][/]/.test(url) || /^http:[/][/](127[.]0[.]0[.]1|localhost)[:/]/.test(url);
 

@@ -16,9 +16,11 @@ h2 { font-size: 1.05rem; margin: 1.75rem 0 .5rem; }
 p { margin: .5rem 0 1rem; }
 .brand { color: var(--faint); font-size: .9rem; margin: 0 0 1.5rem; }
 [hidden] { display: none !important; }
-button, .button { display: inline-block; font: 600 1rem/1.4 inherit; font-family: inherit; padding: .65rem 1.1rem;
+button, .button { display: inline-block; font: inherit; font-weight: 600; line-height: 1.4; padding: .65rem 1.1rem;
   border: 1px solid var(--link); border-radius: .4rem; background: var(--link); color: var(--on-link);
   text-decoration: none; cursor: pointer; min-height: 2.75rem; }
+a { color: var(--link); }
+a.button { color: var(--on-link); }
 button.plain { background: transparent; color: var(--link); }
 button:disabled { opacity: .6; cursor: wait; }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
