@@ -38,8 +38,9 @@ export const buildApp = ({ bundles, pages, outDir, context, validate = true }: A
     ...shared,
     addresses: { socket: settings.socketUrl || socket.url, ingest: settings.ingestUrl || ingest.url },
   });
-  if (settings.x402PayTo !== '') x402Stack(stack('X402', 'Routes that x402 payments buy'), shared, rest.routes);
-  const service = { settings, data, socket, streams, rest, ingest };
+  const paid =
+    settings.x402PayTo === '' ? null : x402Stack(stack('X402', 'Routes that x402 payments buy'), shared, rest.routes);
+  const service = { settings, data, socket, streams, rest, ingest, paid };
   observabilityStack(stack('Observability', 'Alarms and a dashboard'), service);
   if (settings.console && pages !== undefined)
     consoleStack(stack('Console', 'Console in S3 and CloudFront'), {

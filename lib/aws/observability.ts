@@ -21,6 +21,7 @@ import { idOf } from './rows.ts';
 import type { Settings } from './settings.ts';
 import type { Socket } from './socket.ts';
 import type { Streams } from './streams.ts';
+import type { Paid } from './x402.ts';
 
 type Service = {
   readonly settings: Settings;
@@ -29,11 +30,14 @@ type Service = {
   readonly streams: Streams;
   readonly rest: Rest;
   readonly ingest: Ingest;
+  readonly paid: Paid | null;
 };
 
 /** Lag that raises an alarm. */
 const ITERATOR_AGE_SECONDS_MAX = 60;
 const PARKED = 'A key keeps failing; its records are parked. List them with: npm run parked -- list';
+const UNSETTLED =
+  'Paid routes answer 5xx: the facilitator, the node or a route fails, and payments wait for their answers';
 const PERIOD = Duration.minutes(5);
 const SUM = { period: PERIOD, statistic: Stats.SUM };
 const MAXIMUM = { period: PERIOD, statistic: Stats.MAXIMUM };
@@ -51,6 +55,7 @@ export const observabilityStack = (stack: Stack, service: Service): void => {
     ),
     watch('ServerErrors', serverErrors(service.rest), 'The REST API answers 5xx'),
     watch('IngestServerErrors', serverErrors(service.ingest), 'The ingest API answers 5xx'),
+    ...(service.paid ? [watch('PaidServerErrors', serverErrors(service.paid), UNSETTLED)] : []),
     ...lag.map(([name, age]) =>
       watch(`${name}Lag`, age, 'A processor is behind its stream', ITERATOR_AGE_SECONDS_MAX * 1000),
     ),
