@@ -42,7 +42,13 @@ export const tables = {
     ...BARE,
     summary: 'API keys and ingest keys by SHA-256',
     partition: text('hash'),
+    indexes: { byAccount: { partition: text('account'), sort: text('id') } },
     writes: ['put', 'delete'],
+  },
+  accounts: {
+    ...KEYED,
+    summary: 'Customers: name, plan, and customer id at a billing provider',
+    writes: ['put'],
   },
   connections: {
     ...BARE,

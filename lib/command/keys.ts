@@ -2,10 +2,11 @@ import { type Command, Option } from 'commander';
 import type { Tier } from '../../layers/contract/tiers.ts';
 import type { IngestKey } from '../../layers/storage/access/ingest-keys.ts';
 import type { StoredKey } from '../../layers/storage/access/keys.ts';
+import { accountById } from '../operator/accounts.ts';
 import { allIngestKeys, isIngestKeyId, issueIngestKey, revokeIngestKey } from '../operator/ingest-keys.ts';
 import { allKeys, expireKey, type IssuedKey, issueKey, retierKey, revokeKey, rotateKey } from '../operator/keys.ts';
 import { awsTarget, localTarget, type Target } from '../operator/target.ts';
-import { duration, folder, keyName, lifetime, tier } from './options.ts';
+import { accountId, duration, folder, keyName, lifetime, tier } from './options.ts';
 import { demandOnePlace } from './where.ts';
 
 type Where = { readonly data: string; readonly outputs?: string; readonly json?: boolean };
@@ -23,10 +24,8 @@ export const addKeys = (program: Command): void => {
     .requiredOption('--tier <tier>', 'free, layer1, layer2, layer3 or enterprise', tier)
     .option('--name <name>', 'owner of the key', keyName, 'unnamed')
     .option('--expires-in <span>', 'validity, such as 90d (default unlimited)', lifetime)
-    .action(async (flags: Where & { readonly tier: Tier; readonly name: string; readonly expiresIn?: number }) => {
-      const expiresMs = flags.expiresIn === undefined ? null : Date.now() + flags.expiresIn;
-      show(flags, await issueKey(targetOf(flags), flags.tier, flags.name, expiresMs, Date.now()));
-    });
+    .option('--account <id>', 'account of the key, from `accounts list`', accountId)
+    .action(issue);
   command(keys, 'ingest', 'issue a key for the ingest API; its text is shown once')
     .option('--name <name>', 'owner of the key', keyName, 'unnamed')
     .action(async (flags: Where & { readonly name: string }) => {
@@ -63,6 +62,21 @@ export const addKeys = (program: Command): void => {
     );
 };
 
+type IssueFlags = Where & {
+  readonly tier: Tier;
+  readonly name: string;
+  readonly expiresIn?: number;
+  readonly account?: string;
+};
+
+const issue = async (flags: IssueFlags): Promise<void> => {
+  const { tier, name, expiresIn, account } = flags;
+  const target = targetOf(flags);
+  if (account !== undefined) await accountById(target, account);
+  const expiresMs = expiresIn === undefined ? null : Date.now() + expiresIn;
+  show(flags, await issueKey(target, { tier, name, expiresMs, ...(account && { account }) }, Date.now()));
+};
+
 const command = (keys: Command, name: string, description: string): Command =>
   keys
     .command(name)
@@ -88,6 +102,7 @@ const list = ({ json }: Where, keys: readonly (StoredKey | IngestKey)[]): void =
     id: key.id,
     tier: 'tier' in key ? key.tier : 'ingest',
     name: key.name,
+    account: 'tier' in key ? (key.account ?? null) : null,
     created: new Date(key.createdMs).toISOString(),
     expires: expiryOf(key) === null ? null : new Date(expiryOf(key)!).toISOString(),
     status: key.revokedMs !== null ? 'revoked' : (expiryOf(key) ?? Infinity) <= nowMs ? 'expired' : 'live',

@@ -81,6 +81,24 @@ export const keyId = parser('an id from `keys list`, such as key-…', text =>
   /^[\w-]{1,64}$/.test(text) ? text : undefined,
 );
 
+export const accountId = parser('an id from `accounts list`, such as acct-…', text =>
+  /^acct-[1-9A-HJ-NP-Za-km-z]{1,40}$/.test(text) ? text : undefined,
+);
+
+/** Above it, sums of credits would not be exact. */
+export const allowance = parser('a whole number of credits from 1 to 1000000000000', text =>
+  numberIn(text, /^\d{1,13}$/, value => value >= 1 && value <= 1_000_000_000_000),
+);
+
+const matching = (what: string, pattern: RegExp) => parser(what, text => (pattern.test(text) ? text : undefined));
+
+export const stripeCustomerId = matching('a customer id such as cus_…', /^cus_\w{1,250}$/);
+export const awsAccountId = matching('an AWS account id of 12 digits', /^\d{12}$/);
+export const licenseArn = matching(
+  'the ARN of a license, such as arn:aws:license-manager::…',
+  /^arn:aws[a-z-]*:license-manager:[\w-]*:\d{0,12}:license[:/][\w-]{1,100}$/,
+);
+
 const TIME = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/;
 
 /** Parses a date, a date and time, or a span ago, such as `7d`, to unix ms. */

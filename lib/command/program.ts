@@ -10,6 +10,7 @@ const words: ReadonlyMap<string, () => Promise<Add>> = new Map([
   ['ingest', async () => (await import('./ingest.ts')).addIngest],
   ['forward', async () => (await import('./forward.ts')).addForward],
   ['keys', async () => (await import('./keys.ts')).addKeys],
+  ['accounts', async () => (await import('./accounts.ts')).addAccounts],
   ['parked', async () => (await import('./parked.ts')).addParked],
   ['usage', async () => (await import('./usage.ts')).addUsage],
   ['simulate', async () => (await import('./simulate.ts')).addSimulate],

@@ -1,57 +1,40 @@
-import {
-  CreateApiKeyCommand,
-  CreateUsagePlanKeyCommand,
-  DeleteApiKeyCommand,
-  DeleteUsagePlanKeyCommand,
-  GetApiKeysCommand,
-} from '@aws-sdk/client-api-gateway';
 import { type Tier, tierNames } from '../../layers/contract/tiers.ts';
-import { keyHash, keyText } from '../../layers/core/identity/key-text.ts';
 import { closeSocket } from '../../layers/edge/push.ts';
+import {
+  type KeyChanges,
+  retierKey as retier,
+  revokeKey as revoke,
+  rotateKey as rotate,
+} from '../../layers/flows/keys/change.ts';
+import { withdraw } from '../../layers/flows/keys/enrolment.ts';
+import { type AskedKey, issueKey as issue, type NewKey } from '../../layers/flows/keys/issue.ts';
 import { connectionsOf } from '../../layers/storage/access/connections.ts';
-import { dropKey, gatewayKeyValue, listKeys, type StoredKey, saveKey } from '../../layers/storage/access/keys.ts';
+import { dropKey, listKeys, type StoredKey, saveKey } from '../../layers/storage/access/keys.ts';
 import { openSockets } from '../../layers/storage/access/sockets.ts';
 import { dynamoOf, gatewayOf, socketsOf } from './clients.ts';
 import { isIngestKeyId, keysOf, random } from './ingest-keys.ts';
 import { outputOf, type Target, UsageError } from './target.ts';
 
 /** The key's text is shown once. */
-export type IssuedKey = Awaited<ReturnType<typeof issueKey>>;
+export type IssuedKey = ReturnType<typeof shown>;
 
 const planOutput = (tier: Tier): string => `UsagePlan${tier[0]!.toUpperCase()}${tier.slice(1)}`;
 
-/**
- * Creates the gateway key first, so that a usable key always has a rate limit. `expiresMs` null
- * never expires.
- */
-export const issueKey = async (target: Target, tier: Tier, name: string, expiresMs: number | null, nowMs: number) => {
-  const id = `key-${random(20)}`;
-  const text = keyText(random(32));
-  await enrol(target, id, tier);
-  await saveKey(keysOf(target), { hash: keyHash(text), id, tier, name, createdMs: nowMs, expiresMs, revokedMs: null });
-  return { id, key: text, tier, name, expires: expiresMs === null ? null : new Date(expiresMs).toISOString() };
-};
+const depsOf = (target: Target): KeyChanges => ({
+  keys: keysOf(target),
+  gateway: gatewayOf(target),
+  planOf: tier => outputOf(target, planOutput(tier)),
+  random,
+  closeSockets: id => closeSockets(target, id),
+});
 
-const enrol = async (target: Target, id: string, tier: Tier): Promise<void> => {
-  const created = await gatewayOf(target).send(
-    new CreateApiKeyCommand({ name: id, value: gatewayKeyValue(id), enabled: true }),
-  );
-  await join(target, created.id!, tier);
-};
+export const issueKey = async (target: Target, asked: AskedKey, nowMs: number): Promise<IssuedKey> =>
+  shown(await issue(depsOf(target), asked, nowMs));
 
-const join = async (target: Target, gatewayId: string, tier: Tier): Promise<void> => {
-  const usagePlanId = outputOf(target, planOutput(tier));
-  await gatewayOf(target).send(new CreateUsagePlanKeyCommand({ usagePlanId, keyId: gatewayId, keyType: 'API_KEY' }));
-};
-
-const gatewayIds = async (target: Target, id: string): Promise<readonly string[]> => {
-  const { items = [] } = await gatewayOf(target).send(new GetApiKeysCommand({ nameQuery: id, includeValues: false }));
-  return items.filter(item => item.name === id).map(item => item.id!);
-};
-
-const withdraw = async (target: Target, id: string): Promise<void> => {
-  for (const apiKey of await gatewayIds(target, id)) await gatewayOf(target).send(new DeleteApiKeyCommand({ apiKey }));
-};
+const shown = ({ text, key: { id, tier, name, account, expiresMs } }: NewKey) => ({
+  ...{ id, key: text, tier, name, ...(account !== undefined && { account }) },
+  expires: expiresMs === null ? null : new Date(expiresMs).toISOString(),
+});
 
 /** Oldest first. */
 export const allKeys = (target: Target): Promise<readonly StoredKey[]> => listKeys(keysOf(target));
@@ -68,10 +51,7 @@ export const rotateKey = async (target: Target, id: string, graceMs: number, now
     throw new UsageError(
       `Key ${id} expired at ${new Date(old.expiresMs).toISOString()} and cannot be rotated. Issue a new key.`,
     );
-  const issued = await issueKey(target, old.tier, old.name, old.expiresMs, nowMs);
-  const expiresMs = Math.min(old.expiresMs ?? Infinity, nowMs + graceMs);
-  await saveKey(keysOf(target), { ...old, expiresMs, successor: issued.id });
-  return issued;
+  return shown(await rotate(depsOf(target), old, nowMs + graceMs, nowMs));
 };
 
 /** Throws UsageError when the key is revoked. */
@@ -79,35 +59,18 @@ export const expireKey = async (target: Target, id: string, expiresMs: number): 
   saveKey(keysOf(target), { ...(await unrevokedKey(target, id)), expiresMs });
 
 /** Takes effect at once and closes the key's sockets. */
-export const revokeKey = async (target: Target, id: string, nowMs: number): Promise<void> => {
-  await saveKey(keysOf(target), { ...(await keyById(target, id)), revokedMs: nowMs });
-  await closeSockets(target, id);
-  await withdraw(target, id);
-};
+export const revokeKey = async (target: Target, id: string, nowMs: number): Promise<void> =>
+  revoke(depsOf(target), await keyById(target, id), nowMs);
 
 /** Changes the tier and closes the key's sockets. */
-export const retierKey = async (target: Target, id: string, tier: Tier): Promise<void> => {
-  const key = await unrevokedKey(target, id);
-  for (const keyId of await gatewayIds(target, id)) {
-    const usagePlanId = outputOf(target, planOutput(key.tier));
-    await unless('NotFoundException', gatewayOf(target).send(new DeleteUsagePlanKeyCommand({ usagePlanId, keyId })));
-    await unless('ConflictException', join(target, keyId, tier));
-  }
-  await saveKey(keysOf(target), { ...key, tier });
-  await closeSockets(target, id);
-};
-
-/** Ignores an error of a step that an interrupted run completed. */
-const unless = async (name: string, step: Promise<unknown>): Promise<void> => {
-  await step.catch((error: unknown) => {
-    if (!(error instanceof Error) || error.name !== name) throw error;
-  });
-};
+export const retierKey = async (target: Target, id: string, tier: Tier): Promise<void> =>
+  retier(depsOf(target), await unrevokedKey(target, id), tier);
 
 export const removeKeysNamed = async (target: Target, name: string): Promise<void> => {
+  const deps = depsOf(target);
   for (const key of (await allKeys(target)).filter(candidate => candidate.name === name)) {
-    await dropKey(keysOf(target), key.hash);
-    await withdraw(target, key.id);
+    await dropKey(deps.keys, key.hash);
+    await withdraw(deps, key.id);
   }
 };
 
@@ -118,7 +81,7 @@ export const issueKeyRing = async (
   nowMs: number,
 ): Promise<Readonly<Record<Tier, string>>> => {
   const ring = await Promise.all(
-    tierNames.map(async tier => [tier, (await issueKey(target, tier, name, null, nowMs)).key] as const),
+    tierNames.map(async tier => [tier, (await issueKey(target, { tier, name, expiresMs: null }, nowMs)).key] as const),
   );
   return Object.fromEntries(ring) as Record<Tier, string>;
 };

@@ -63,6 +63,7 @@ const rightsOf = (path: string, service: string): readonly string[] => {
 const STATEMENTS = ['PartiQLInsert', 'PartiQLUpdate'];
 const WRITES: Readonly<Record<TableName, readonly string[]>> = {
   keys: [],
+  accounts: [],
   tape: ['PutItem', ...STATEMENTS],
   candles: ['PutItem', ...STATEMENTS],
   tokens: ['PutItem'],

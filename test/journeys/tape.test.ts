@@ -57,7 +57,14 @@ describe.runIf(FILES.every(existsSync))('the three captures', () => {
     service = await startService(join(folder.path, 'data'));
     spare = await Promise.all(
       [1, 2, 3].map(
-        async turn => (await issueKey(service.target(), 'enterprise', `reader ${turn}`, null, Date.now())).key,
+        async turn =>
+          (
+            await issueKey(
+              service.target(),
+              { tier: 'enterprise', name: `reader ${turn}`, expiresMs: null },
+              Date.now(),
+            )
+          ).key,
       ),
     );
     talk = await service.talk('enterprise');

@@ -166,6 +166,7 @@ describe('the keys commands', () => {
     expect(Math.abs(Date.parse(issued.expires!) - Date.now() - 90 * 86_400_000)).toBeLessThan(60_000);
     expect((await list()).find(({ id }) => id === issued.id)).toEqual({
       id: issued.id,
+      account: null,
       tier: 'layer2',
       name: 'a customer',
       created: expect.any(String),

@@ -221,7 +221,7 @@ describe('tiers', () => {
   });
 
   test('identity reads count against the request limit like others', async () => {
-    const { key } = await issueKey(service.target(), 'layer2', 'reader', null, Date.now());
+    const { key } = await issueKey(service.target(), { tier: 'layer2', name: 'reader', expiresMs: null }, Date.now());
     const headers = { Authorization: `Bearer ${key}` };
     const answers = await Promise.all(
       Array.from({ length: 400 }, (_, index) =>

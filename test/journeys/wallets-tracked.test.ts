@@ -27,7 +27,7 @@ const open = async (key: string): Promise<Talk> => {
   return talk;
 };
 const keyOf = async (tier: 'layer2' | 'layer3'): Promise<string> =>
-  (await issueKey(service.target(), tier, 'tracker', null, Date.now())).key;
+  (await issueKey(service.target(), { tier, name: 'tracker', expiresMs: null }, Date.now())).key;
 const answered = async (talk: Talk, message: unknown): Promise<Heard> => {
   const from = talk.heard.length;
   talk.say(message);

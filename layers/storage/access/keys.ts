@@ -1,5 +1,6 @@
 import type { Tier } from '../../contract/tiers.ts';
 import { deleteItem, getItem, type Item, putItem, scanItems, type TableRef } from '../kernel/dynamo.ts';
+import { queryItems, where } from '../kernel/query.ts';
 
 export type Keys = TableRef<'keys'>;
 
@@ -16,7 +17,12 @@ export type StoredKey = {
   readonly revokedMs: number | null;
   /** Id of the key that replaced it. */
   readonly successor?: string;
+  /** Id of its account. A key without one is an account of its own. */
+  readonly account?: string;
 };
+
+/** What the account used is counted under. */
+export const accountOf = ({ id, account }: StoredKey): string => account ?? id;
 
 export const findKey = async (keys: Keys, hash: string): Promise<StoredKey | undefined> => {
   const item = await getItem(keys, { hash: { S: hash } });
@@ -39,6 +45,7 @@ export const saveKey = (keys: Keys, key: StoredKey): Promise<void> =>
     ...(key.expiresMs !== null && { expires: { N: String(key.expiresMs) } }),
     ...(key.revokedMs !== null && { revoked: { N: String(key.revokedMs) } }),
     ...(key.successor !== undefined && { successor: { S: key.successor } }),
+    ...(key.account !== undefined && { account: { S: key.account } }),
   });
 
 export const dropKey = (keys: Keys, hash: string): Promise<void> => deleteItem(keys, { hash: { S: hash } });
@@ -49,6 +56,12 @@ export const listKeys = async (keys: Keys): Promise<readonly StoredKey[]> =>
     .filter(isApiKey)
     .map(keyOf)
     .sort((a, b) => a.createdMs - b.createdMs);
+
+/** Ids of the keys of an account, revoked ones too. May miss keys of the last second. */
+export const keyIdsOf = async (keys: Keys, account: string): Promise<readonly string[]> => {
+  const items = await queryItems(keys, { IndexName: 'byAccount', ...where('account = :a', { a: account }) });
+  return items.map(item => item.id!.S!);
+};
 
 /** The table also holds ingest keys. */
 const isApiKey = (item: Item): boolean => item.tier !== undefined;
@@ -62,4 +75,5 @@ const keyOf = (item: Item): StoredKey => ({
   expiresMs: item.expires ? Number(item.expires.N) : null,
   revokedMs: item.revoked ? Number(item.revoked.N) : null,
   ...(item.successor && { successor: item.successor.S! }),
+  ...(item.account && { account: item.account.S! }),
 });

@@ -1,0 +1,86 @@
+import { getItem, type Item, isWritten, putItem, type TableRef } from '../kernel/dynamo.ts';
+import { consistently, queryItems } from '../kernel/query.ts';
+import { retry } from '../kernel/retry.ts';
+
+export type Accounts = TableRef<'accounts'>;
+
+/** `hard` refuses requests beyond the allowance; `soft` only counts them. */
+export const overages = ['soft', 'hard'] as const;
+export type Overage = (typeof overages)[number];
+
+export type Plan = {
+  /** Credits per UTC month, of all keys of the account together. */
+  readonly allowance: number;
+  readonly overage: Overage;
+};
+
+/** The customer at a provider that bills for usage. */
+export type Billing =
+  | { readonly provider: 'stripe'; readonly customerId: string; readonly subscriptionId: string | null }
+  | { readonly provider: 'aws-marketplace'; readonly customerAccountId: string; readonly licenseArn: string };
+
+export type Account = {
+  readonly id: string;
+  readonly name: string;
+  readonly createdMs: number;
+  /** Null has no allowance: only the rate limits requests. */
+  readonly plan: Plan | null;
+  readonly billing: Billing | null;
+};
+
+/** One partition, because accounts are few and listed together. */
+const keyOf = (id: string) => ({ k: { S: 'account' }, s: { S: id } });
+
+export const findAccount = async (accounts: Accounts, id: string): Promise<Account | undefined> => {
+  const item = await getItem(accounts, keyOf(id));
+  return item && accountOf(item);
+};
+
+/** Ascending by id. */
+export const listAccounts = async (accounts: Accounts): Promise<readonly Account[]> =>
+  (await queryItems(accounts, consistently('k = :k', { k: 'account' }))).map(accountOf);
+
+/** Throws ConditionalCheckFailedException when the account exists. */
+export const addAccount = (accounts: Accounts, account: Account): Promise<void> =>
+  putItem(accounts, itemOf(account, 1), { ConditionExpression: 'attribute_not_exists(k)' });
+
+const TRIES_MAX = 8;
+
+/** Applies a change to the newest state. Returns undefined when the account is unknown. */
+export const changeAccount = async (
+  accounts: Accounts,
+  id: string,
+  change: (account: Account) => Account,
+): Promise<Account | undefined> => {
+  const failure = () => new Error(`The account ${id} kept changing; try again`);
+  const changed = await retry({ triesMax: TRIES_MAX, backoffMs: 25, failure }, async () => {
+    const item = await getItem(accounts, keyOf(id));
+    if (!item) return null;
+    const account = change(accountOf(item));
+    const isSaved = await isWritten(
+      putItem(accounts, itemOf(account, Number(item.v!.N) + 1), {
+        ConditionExpression: 'v = :before',
+        ExpressionAttributeValues: { ':before': item.v! },
+      }),
+    );
+    return isSaved ? account : undefined;
+  });
+  return changed ?? undefined;
+};
+
+const itemOf = ({ id, name, createdMs, plan, billing }: Account, version: number): Item => ({
+  ...keyOf(id),
+  v: { N: String(version) },
+  name: { S: name },
+  created: { N: String(createdMs) },
+  ...(plan && { allowance: { N: String(plan.allowance) }, overage: { S: plan.overage } }),
+  ...(billing && { billing: { S: JSON.stringify(billing) } }),
+});
+
+const accountOf = (item: Item): Account => ({
+  id: item.s!.S!,
+  name: item.name!.S!,
+  createdMs: Number(item.created!.N),
+  plan: item.allowance ? { allowance: Number(item.allowance.N), overage: item.overage!.S as Overage } : null,
+  billing: item.billing ? (JSON.parse(item.billing.S!) as Billing) : null,
+});
