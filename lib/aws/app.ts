@@ -47,8 +47,9 @@ export const buildApp = ({ bundles, pages, outDir, context, validate = true }: A
           plans: rest.plans,
           restUrl: settings.restUrl || rest.url,
         });
-  if (settings.x402PayTo !== '') x402Stack(stack('X402', 'Routes that x402 payments buy'), shared, rest.routes);
-  const service = { settings, data, socket, streams, rest, ingest, accounts };
+  const paid =
+    settings.x402PayTo === '' ? null : x402Stack(stack('X402', 'Routes that x402 payments buy'), shared, rest.routes);
+  const service = { settings, data, socket, streams, rest, ingest, accounts, paid };
   observabilityStack(stack('Observability', 'Alarms and a dashboard'), service);
   if (settings.console && pages !== undefined)
     consoleStack(stack('Console', 'Console in S3 and CloudFront'), {

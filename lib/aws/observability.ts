@@ -23,6 +23,7 @@ import { idOf } from './rows.ts';
 import type { Settings } from './settings.ts';
 import type { Socket } from './socket.ts';
 import type { Streams } from './streams.ts';
+import type { Paid } from './x402.ts';
 
 type Service = {
   readonly settings: Settings;
@@ -33,12 +34,16 @@ type Service = {
   readonly ingest: Ingest;
   /** Null without self-service. */
   readonly accounts: AccountsApi | null;
+  /** Null without paid routes. */
+  readonly paid: Paid | null;
 };
 
 /** Lag that raises an alarm. */
 const ITERATOR_AGE_SECONDS_MAX = 60;
 const PARKED = 'A key keeps failing; its records are parked. List them with: npm run parked -- list';
 const UNBILLED = 'Usage is not billed. List its records with: npm run billing -- status';
+const UNSETTLED =
+  'Paid routes answer 5xx: the facilitator, the node or a route fails, and payments wait for their answers';
 const PERIOD = Duration.minutes(5);
 const SUM = { period: PERIOD, statistic: Stats.SUM };
 const MAXIMUM = { period: PERIOD, statistic: Stats.MAXIMUM };
@@ -59,6 +64,7 @@ export const observabilityStack = (stack: Stack, service: Service): void => {
     ...(service.accounts === null
       ? []
       : [watch('AccountsServerErrors', serverErrors(service.accounts), 'Webhooks of Stripe or checkouts fail')]),
+    ...(service.paid ? [watch('PaidServerErrors', serverErrors(service.paid), UNSETTLED)] : []),
     ...lag.map(([name, age]) =>
       watch(`${name}Lag`, age, 'A processor is behind its stream', ITERATOR_AGE_SECONDS_MAX * 1000),
     ),

@@ -1,4 +1,5 @@
 import { CfnOutput, type Stack } from 'aws-cdk-lib';
+import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { optionalFunctions } from '../../layers/contract/functions.ts';
 import { paidRouteNames } from '../../layers/contract/routes/paid.ts';
@@ -14,8 +15,10 @@ import { stageEndpoint } from './socket-endpoint.ts';
 import { throttle } from './throttle.ts';
 import { x402Body } from './x402-body.ts';
 
+export type Paid = { readonly api: SpecRestApi };
+
 /** An own API for the paid routes: one function, which may invoke those of the REST routes. */
-export const x402Stack = (stack: Stack, context: StackContext, routes: Readonly<Record<RouteName, Lambda>>): void => {
+export const x402Stack = (stack: Stack, context: StackContext, routes: Readonly<Record<RouteName, Lambda>>): Paid => {
   const { settings } = context;
   const sold = paidRouteNames.map(name => [name, routes[name]] as const);
   const rights = [
@@ -33,6 +36,7 @@ export const x402Stack = (stack: Stack, context: StackContext, routes: Readonly<
   const api = makeApi(stack, title, x402Body(title, fn, originsOf(settings)), limits, names);
   permit(fn, api, `${STAGE}/*${X402_PREFIX}/*`);
   new CfnOutput(stack, 'X402Url', { value: `${stageEndpoint(api.restApiId, STAGE)}${X402_PREFIX}` });
+  return { api };
 };
 
 const variablesFrom = (settings: Settings): readonly (readonly [string, string])[] => {

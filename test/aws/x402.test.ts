@@ -34,8 +34,16 @@ test('without a wallet the stack does not exist, and the others are the same', (
   const ids = (stacks: typeof plain.stacks) =>
     stackNames
       .filter(name => name !== 'X402' && stacks[name] !== undefined)
-      .flatMap(name => Object.keys(stacks[name].Resources).filter(id => !id.startsWith('ApiDeployment')));
+      .flatMap(name => Object.keys(stacks[name].Resources).filter(id => !/^(ApiDeployment|PaidServerErrors)/.test(id)));
   expect(ids(sold.stacks)).toEqual(ids(plain.stacks));
+});
+
+test('an alarm watches for payments that wait for their answers', () => {
+  const alarms = resourcesOf(sold.stacks.Observability, 'AWS::CloudWatch::Alarm').map(
+    ([, { Properties }]) => Properties,
+  );
+  const names = alarms.map(({ Dimensions }) => JSON.stringify(Dimensions ?? []));
+  expect(names.filter(text => text.includes('Chain-x402'))).toHaveLength(1);
 });
 
 describe('The paid routes', () => {

@@ -10,6 +10,7 @@ import { chainHere, type Result } from '../service/here.ts';
 import { chain, eventually, handOver, ROOT, type Service, scratch, startService } from '../service/service.ts';
 
 const ROOT_README = join(ROOT, 'README.md');
+const WALLET = 'So11111111111111111111111111111111111111112';
 const folder = scratch();
 const file = (name: string, content: string | Buffer): string => {
   const path = join(folder.path, name);
@@ -48,6 +49,11 @@ describe('the command line', () => {
     [['start', '--environments', '3'], /--environments requires --aws-like/],
     [['start', '--post-ms', '5'], /--post-ms requires --aws-like/],
     [['start', '--seed', '5'], /--seed requires --aws-like/],
+    [['start', '--x402-pay-to', 'me'], /base58 address of 32 bytes; got "me"/],
+    [['start', '--x402-pay-to', WALLET], /--x402-pay-to requires --x402-facilitator/],
+    [['start', '--x402-price', '1'], /The --x402 options require --x402-pay-to/],
+    [['start', '--x402-price', '0.0000001'], /at most 6 decimals, such as 0.001; got "0.0000001"/],
+    [['start', '--x402-network', 'testnet'], /one of mainnet, devnet; got "testnet"/],
     [['start', '--data', '/dev/null/below'], /Cannot create \/dev\/null/],
     [['start', '--data', '/proc/x/y'], /Cannot create \/proc\/x/],
     [['ingest', '-', '-'], /Give - only once/],

@@ -72,14 +72,22 @@ export const UsageDays = () => {
 
 const factsOf = (report: UsageReport): readonly Fact[] => {
   const { requests, credits } = totalOf(report);
+  const { allowance } = report;
   const { delivered, units } = report.messages;
   return [
     { name: 'Credits', value: integer(credits) },
     { name: 'Requests', value: integer(requests) },
     { name: 'Stream messages', value: integer(delivered) },
     { name: 'Message units', value: integer(units), hint: '100 messages begun, rounded up for each day' },
+    ...(allowance === null ? [] : [allowanceFact(allowance)]),
   ];
 };
+
+const allowanceFact = ({ credits, used, overage, resets_at_ms }: NonNullable<UsageReport['allowance']>): Fact => ({
+  name: 'Allowance of this month',
+  value: `${compact(used)} of ${compact(credits)}`,
+  hint: `${overage === 'hard' ? 'Then requests are refused' : 'More is counted'}. Resets ${new Date(resets_at_ms).toUTCString()}`,
+});
 
 const Bars = ({ days }: { readonly days: readonly DayUse[] }) => {
   const most = Math.max(1, ...days.map(({ credits }) => credits));

@@ -1,4 +1,4 @@
-import { type FunctionSpec, functions } from '../../../layers/contract/functions.ts';
+import { type FunctionSpec, functions, optionalFunctions } from '../../../layers/contract/functions.ts';
 import { type Processor, processors } from '../../../layers/contract/processors.ts';
 import { schedules } from '../../../layers/contract/schedules.ts';
 import { type StreamRow, streams } from '../../../layers/contract/streams.ts';
@@ -30,7 +30,9 @@ export const demandOf = (settings: Settings) => ({
 const instancesOf = (settings: Settings) => {
   const { parallelization, processorConcurrency, entranceConcurrency } = settings;
   const rows = Object.values<Processor>(processors);
-  const entrances = Object.values<FunctionSpec>(functions).filter(({ entrance }) => entrance).length;
+  const paid = settings.x402PayTo === '' ? [] : [optionalFunctions.x402];
+  const deployed: readonly FunctionSpec[] = [...Object.values(functions), ...paid];
+  const entrances = deployed.filter(({ entrance }) => entrance).length;
   const lanes = parallelization * sum(rows.map(({ source }) => shardsOf(streams[source], settings)));
   const request = 1;
   return {

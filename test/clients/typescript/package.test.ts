@@ -25,6 +25,7 @@ const nodes = [
 
 const SAMPLE = `
 import { createClient, createRest, type SocketLike, StreamError, type StreamEvent } from '@chain-intelligence/client';
+import { createPayments, type PaymentClient } from '@chain-intelligence/client/x402';
 
 const client = createClient({ url: process.argv[2]!, key: 'ck_1', retry: { attemptsMax: 1 } });
 const result = await client.get('/v1/token/{mint}/price', { mint: 'abc' });
@@ -44,13 +45,17 @@ const read = async (): Promise<string> => {
   }
   return 'over';
 };
+const payments = createPayments({} as PaymentClient, { budget: { perRequestMax: '0.01', totalMax: '1' } });
+const paid: number = payments.spending().payments;
+// @ts-expect-error: a budget needs both limits.
+const unlimited = () => createPayments({} as PaymentClient, { budget: { totalMax: '1' } });
 const inPage = (url: string): SocketLike => new WebSocket(url);
 // @ts-expect-error: the channel does not exist.
 client.stream(['token:abc:prices']);
 // @ts-expect-error: the mint is required.
 const wrong = () => client.get('/v1/token/{mint}/price');
 const end = await read().catch(error => (error instanceof StreamError ? error.code : String(error)));
-console.log(JSON.stringify({ price, status, end, wrong: typeof wrong, inPage: typeof inPage }));
+console.log(JSON.stringify({ price, status, end, wrong: typeof wrong, inPage: typeof inPage, paid }));
 `;
 
 /** Loopback files only: nothing is fetched. */
@@ -108,7 +113,14 @@ test('the tarball compiles strictly and runs on each Node', async () => {
     const hasSocket = `${execFileSync(node, ['-p', 'typeof WebSocket'])}`.trim() === 'function';
     const printed = await run(node, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     const end = hasSocket ? 'unauthorized' : 'no_websocket';
-    expect(JSON.parse(printed)).toEqual({ price: 1.5, status: null, end, wrong: 'function', inPage: 'function' });
+    expect(JSON.parse(printed)).toEqual({
+      price: 1.5,
+      status: null,
+      end,
+      wrong: 'function',
+      inPage: 'function',
+      paid: 0,
+    });
   }
   server.close();
 });
@@ -130,6 +142,13 @@ test('the whole client takes at most 12 KB with gzip', async () => {
   const code = await bundled("export * from '@chain-intelligence/client';");
   expect(code).toContain('subscribe');
   expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(12 * 1024);
+});
+
+test('the client has no code of payments, and payments have no dependency', async () => {
+  expect(await bundled("export * from '@chain-intelligence/client';")).not.toMatch(/PAYMENT-REPEAT|USDC/);
+  const payments = await bundled("export * from '@chain-intelligence/client/x402';");
+  expect(payments).toContain('PAYMENT-REPEAT');
+  expect(gzipSync(payments, { level: 9 }).length).toBeLessThanOrEqual(3 * 1024);
 });
 
 test('a program that uses only REST has no code of streams', async () => {

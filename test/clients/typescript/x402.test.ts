@@ -1,8 +1,10 @@
 import { x402HTTPClient } from '@x402/core/client';
+import { encodePaymentRequiredHeader } from '@x402/core/http';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createRest } from '../../../clients/typescript/src/client.ts';
 import { openBudget, unitsOf, usdcText } from '../../../clients/typescript/src/x402/budget.ts';
 import { createPayments, type PaymentsOptions } from '../../../clients/typescript/src/x402/payments.ts';
+import { requiredOf } from '../../payments/payer.ts';
 import { askedBy, MINT, openShop, type Shop } from '../../payments/shop.ts';
 import { fakeClock } from './fake-clock.ts';
 
@@ -42,7 +44,7 @@ const customer = async (options: Partial<PaymentsOptions> = {}, change: Change =
   });
   const rest = createRest({ url: 'http://shop.example/x402', fetch: payments.fetch, clock, retry: { attemptsMax: 1 } });
   const price = (mint = MINT) => rest.get('/v1/token/{mint}/price', { mint });
-  return { price, sent, payments, clock, spent: () => FUNDS - payer.left() };
+  return { price, sent, payments, clock, client: payer.client, spent: () => FUNDS - payer.left() };
 };
 
 describe('A client that pays', () => {
@@ -124,6 +126,60 @@ describe('A client that pays', () => {
     const last = results.at(-1)!;
     expect(last.ok || last.error.message).toMatch(/costs 0.001 USDC, more than the budget allows. Nothing was paid/);
     expect([sent.filter(one => one !== 'none').length, spent()]).toEqual([bought, BigInt(bought) * 1_000n]);
+  });
+
+  test('never signs more than the limit of all in requests that run at once', async () => {
+    const { price, payments } = await customer({ budget: { perRequestMax: '1', totalMax: '0.0015' } });
+    const results = await Promise.all([price(), price(OTHER)]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(payments.spending()).toEqual({ settled: '0.001', pending: '0', payments: 1 });
+  });
+
+  test('keeps a payment open that the service could not settle, for as long as it takes', async () => {
+    let isDown = true;
+    const { price, payments, sent, clock } = await customer({ attemptsMax: 1 }, (response, request) =>
+      isDown && request.headers.has('payment-signature') ? new Response('{}', { status: 503 }) : response,
+    );
+    expect((await price()).ok).toBe(false);
+    await clock.advance(1_000_000);
+    expect(payments.spending()).toEqual({ settled: '0', pending: '0.001', payments: 0 });
+    isDown = false;
+    expect((await price()).ok).toBe(true);
+    expect(new Set(sent).size).toBe(2);
+    expect(payments.spending()).toEqual({ settled: '0.001', pending: '0', payments: 1 });
+  });
+
+  test('counts a payment as charged whose answer the service no longer has', async () => {
+    let isLost = false;
+    const { price, payments, spent } = await customer({ attemptsMax: 1 }, response => {
+      if (response.status !== 200 || isLost) return response;
+      isLost = true;
+      throw new TypeError('The connection was closed.');
+    });
+    expect((await price()).ok).toBe(false);
+    shop.world.skewMs = 1_000_000;
+    expect((await price()).ok).toBe(false);
+    expect([payments.spending(), spent()]).toEqual([{ settled: '0.001', pending: '0', payments: 1 }, 1_000n]);
+  });
+
+  test('pays in USDC only', async () => {
+    const { price, sent } = await customer({}, response => {
+      const { accepts, ...rest } = requiredOf(response.headers.get('payment-required')!);
+      const dear = encodePaymentRequiredHeader({ ...rest, accepts: [{ ...accepts[0]!, asset: MINT }] });
+      return new Response('{}', { status: 402, headers: { 'payment-required': dear } });
+    });
+    const result = await price();
+    expect(result.ok || result.error.message).toContain('accepts no USDC');
+    expect(sent).toEqual(['none']);
+  });
+
+  test('reserves nothing for a payment that the wallet does not sign', async () => {
+    const { price, payments, client } = await customer();
+    vi.spyOn(client, 'createPaymentPayload').mockRejectedValueOnce(new Error('The wallet is locked.'));
+    const result = await price();
+    expect(result.ok || result.error.message).toBe('The wallet is locked.');
+    expect(payments.spending().pending).toBe('0');
+    expect((await price()).ok).toBe(true);
   });
 
   test('pays only the wallet that it expects', async () => {

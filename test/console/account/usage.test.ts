@@ -22,6 +22,7 @@ const report = (rows: UsageReport['rows'], change: Partial<UsageReport> = {}): U
   to: '2026-11-26',
   by: 'operation',
   rows,
+  allowance: null,
   messages: { delivered: 0, units: 0 },
   ...change,
 });

@@ -177,6 +177,63 @@ describe('A payment', () => {
   });
 });
 
+describe('A request that holds a payment', () => {
+  test('keeps others from working for it', async () => {
+    const { payment } = await buyer();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    shop.world.work = async event => {
+      begun.resolve();
+      await promise;
+      return shop.okWork(event);
+    };
+    const first = ask({ payment });
+    await begun.promise;
+    const works = shop.world.works;
+    expect(whyOf(await ask({ payment }))).toBe('503 in_progress');
+    expect(shop.world.works).toBe(works);
+    resolve();
+    expect((await first).status).toBe(200);
+  });
+
+  test('leaves a settled payment to the next one if it is too late to answer', async () => {
+    const { payment, spent } = await unknownBuyer();
+    shop.world.work = async event => {
+      shop.world.skewMs += 30_000;
+      return shop.okWork(event);
+    };
+    expect(whyOf(await ask({ payment }))).toBe('503 settled_unanswered');
+    shop.world.work = shop.okWork;
+    expect(whyOf(await ask({ payment }))).toBe('200 settled');
+    expect(spent()).toBe(CREDIT);
+  });
+
+  test('does not answer or count once another has taken over', async () => {
+    const before = await creditsSold();
+    const { payment, spent } = await unknownBuyer();
+    const faster: Answer[] = [];
+    shop.world.work = async event => {
+      shop.world.work = shop.okWork;
+      shop.world.skewMs += 13_000;
+      faster.push(await ask({ payment }));
+      return shop.okWork(event);
+    };
+    expect(whyOf(await ask({ payment }))).toBe('503 settled_unanswered');
+    expect(faster.map(whyOf)).toEqual(['200 settled']);
+    expect([spent(), await creditsSold()]).toEqual([CREDIT, before + 1]);
+  });
+});
+
+/** Has paid, but the shop does not know it yet. */
+const unknownBuyer = async () => {
+  const found = await buyer();
+  shop.facilitator.faults.settle.push('lost-after');
+  shop.node.faults.isDown = true;
+  expect(whyOf(await ask({ payment: found.payment }))).toBe('503 settlement_pending');
+  shop.node.faults.isDown = false;
+  return found;
+};
+
 describe('A payment for something else', () => {
   const other = { parameters: { mint: USDC } };
 
@@ -291,6 +348,24 @@ describe('A facilitator that fails', () => {
       expect(spent()).toBe(CREDIT);
     },
   );
+
+  test('is not asked again about what the chain has', async () => {
+    const { payment } = await unknownBuyer();
+    const asked = shop.facilitator.calls.length;
+    expect(whyOf(await ask({ payment }))).toBe('200 settled');
+    expect(shop.facilitator.calls).toHaveLength(asked);
+  });
+
+  test('and refuses a payment that it has settled does not make the payer pay again', async () => {
+    const payer = await shop.payer(CREDIT);
+    const payment = await payer.sign((await ask()).headers['PAYMENT-REQUIRED']!);
+    shop.facilitator.faults.settle.push('lost-after');
+    shop.node.faults.isDown = true;
+    for (let tries = 0; tries < 2; tries++) expect(whyOf(await ask({ payment }))).toBe('503 settlement_pending');
+    shop.node.faults.isDown = false;
+    expect(whyOf(await ask({ payment }))).toBe('200 settled');
+    expect(payer.left()).toBe(0n);
+  });
 
   test('that never settles leaves a payment that expires, and the payer can pay anew', async () => {
     const { payment, spent, sign, required } = await buyer();
