@@ -4,7 +4,7 @@ import { resumeMs, socketUrl } from '../../layers/edge/config.ts';
 import { openPoster } from '../../layers/edge/poster.ts';
 import { openProcessor } from '../../layers/edge/processor.ts';
 import { consume } from '../../layers/edge/stream.ts';
-import { openTally } from '../../layers/edge/tally.ts';
+import { openUsageTally } from '../../layers/edge/tables.ts';
 import { SOCKETS_IN_PARALLEL_MAX } from '../../layers/flows/fan-out/deliver.ts';
 import { fanOut } from '../../layers/flows/fan-out/fan-out.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
@@ -12,7 +12,7 @@ import { openTape } from '../../layers/storage/market/tape.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 
 const { tables, observe, emitPush } = openProcessor('fanOut');
-const { keys, connections, subscriptions, messages, tape, ledgers, candles, security, wallets, usage } = tables;
+const { keys, connections, subscriptions, messages, tape, ledgers, candles, security, wallets } = tables;
 const client = socketClient();
 const post = openPoster({
   endpoint: socketUrl(),
@@ -24,7 +24,7 @@ const deps = {
   sockets: { connections, subscriptions, resumeMs: resumeMs(), clock: Date.now },
   log: messages,
   keys,
-  tally: openTally(usage),
+  tally: openUsageTally(),
   tape: openTape(tape),
   notes: openNotes(ledgers),
   candles,

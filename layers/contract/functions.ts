@@ -18,6 +18,8 @@ export const tablesOf = <Table extends TableName>({ reads = [], writes = [] }: T
 export type FunctionSpec<Table extends TableName = TableName> = TableUse<Table> & {
   /** File under functions/ without its extension. Also the function's name. */
   readonly file: string;
+  /** Tables that it may read whole. */
+  readonly scans?: readonly Table[];
   /** Streams it writes to. */
   readonly emits?: readonly StreamName[];
   /** Streams it may describe without reading them. */

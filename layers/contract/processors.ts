@@ -105,7 +105,8 @@ export const processors = {
       'security',
       'wallets',
     ],
-    writes: ['operations', 'subscriptions', 'connections', 'messages', 'usage'],
+    writes: ['operations', 'subscriptions', 'connections', 'messages'],
+    meters: true,
     resumes: true,
     pushes: true,
     // One whole core: 0.1 ms of CPU per post.

@@ -45,6 +45,15 @@ export const schedules = {
     notifies: true,
     timeoutSeconds: 55,
   },
+  /** Runs again when a run did not finish. */
+  usageFold: {
+    file: 'schedule/usage-fold',
+    rateMinutes: 30,
+    reads: ['keys', 'usage', 'operations'],
+    scans: ['keys'],
+    writes: ['usage', 'operations'],
+    timeoutSeconds: 600,
+  },
   vectors: {
     file: 'schedule/vectors',
     rateMinutes: 5,

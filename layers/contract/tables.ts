@@ -152,9 +152,10 @@ export const tables = {
   },
   usage: {
     ...KEYED,
-    summary: 'Per key and month: requests and delivered messages by day, operation, status and writer',
+    summary:
+      'Per key and month: requests and delivered messages by day, operation, status and writer; finished days packed',
     expires: 'expires',
-    writes: ['put'],
+    writes: ['put', 'delete'],
   },
   billing: {
     ...KEYED,

@@ -10,7 +10,7 @@ import { tableName } from './config.ts';
 import { type Answer, type Count, type Handler, type HttpRequest, serve } from './http.ts';
 import { type Meter, openMeter } from './metering.ts';
 import { countRequest } from './rate-limit.ts';
-import { openTally } from './tally.ts';
+import { openTally, type Tally } from './tally.ts';
 
 /** The tables of a row by name. Using another one does not compile. */
 export type Tables<Name extends TableName> = { readonly [N in Name]: TableRef<N> };
@@ -55,9 +55,11 @@ const counterOf = ({ tier }: Pick<Route, 'tier'>): Count | undefined => {
   return (caller, report) => countRequest(quotas, caller, report);
 };
 
+/** Of a row that meters. */
+export const openUsageTally = (): Tally => openTally({ client: dynamoClient(), table: tableName('usage') });
+
 const meterOf = (route: Pick<Route, 'meters' | 'file' | 'credits'>): Meter | undefined => {
   if (!route.meters) return undefined;
-  const client = dynamoClient();
-  const tally = openTally({ client, table: tableName('usage') });
-  return openMeter(tally, route, openAllowances({ client, table: tableName('operations') }));
+  const allowances = openAllowances({ client: dynamoClient(), table: tableName('operations') });
+  return openMeter(openUsageTally(), route, allowances);
 };

@@ -27,6 +27,7 @@ export type AppResources = Data & {
 export const statementsOf = (spec: FunctionSpec, resources: AppResources): PolicyStatement[] =>
   [
     ...(spec.reads ?? []).map(table => allow(READ, withIndexes(table, resources))),
+    ...(spec.scans ?? []).map(table => allow(['dynamodb:Scan'], [resources.tables[table].tableArn])),
     ...(spec.writes ?? []).map(table => allow(writesOf(table), [resources.tables[table].tableArn])),
     spec.counts && !spec.writes?.includes('operations')
       ? allow(['dynamodb:UpdateItem'], [resources.tables.operations.tableArn])

@@ -93,7 +93,7 @@ const WRITES: Readonly<Record<TableName, readonly string[]>> = {
   security: ['PutItem', 'BatchWriteItem'],
   coordination: ['PutItem', 'BatchWriteItem', 'DeleteItem'],
   vectors: ['PutItem'],
-  usage: ['PutItem'],
+  usage: ['PutItem', 'DeleteItem'],
   billing: ['PutItem'],
   payments: ['PutItem'],
 };
@@ -128,9 +128,10 @@ const ACCOUNTS: Readonly<Record<string, Extra>> = {
   'accounts/portal': { variables: STRIPE, secrets: ['stripe-checkout-key'], changesKeys: false },
 };
 
-const dynamoRights = ({ reads = [], writes = [], counts, meters }: FunctionSpec): readonly string[] =>
+const dynamoRights = ({ reads = [], scans = [], writes = [], counts, meters }: FunctionSpec): readonly string[] =>
   [
     ...reads.flatMap(name => ['GetItem', 'BatchGetItem', 'Query'].map(verb => [verb, name])),
+    ...scans.map(name => ['Scan', name]),
     ...writes.flatMap(name => WRITES[name].map(verb => [verb, name])),
     ...(counts && !writes.includes('operations') ? [['UpdateItem', 'operations']] : []),
     ...(meters ? [['PutItem', 'usage']] : []),

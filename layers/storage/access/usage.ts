@@ -1,27 +1,14 @@
-import type { StatusClass } from '../../core/usage/status-class.ts';
 import { type Item, isWritten, putItem, type TableRef } from '../kernel/dynamo.ts';
 import { inParallel } from '../kernel/parallel.ts';
 import { consistently, queryItems } from '../kernel/query.ts';
+import { counterSort, countersIn, newestCounters, type UsageCount, type UsageCounter } from './usage-counters.ts';
+
+export type { UsageCount };
 
 export type UsageTable = TableRef<'usage'>;
 
 /** One counter of one writer: only that writer changes it. */
-export type UsageCell = {
-  readonly keyId: string;
-  /** UTC. */
-  readonly day: string;
-  /** File of a route, or `MESSAGES`. */
-  readonly name: string;
-  readonly status: StatusClass;
-  readonly writer: string;
-};
-
-export type UsageCount = {
-  readonly count: number;
-  readonly credits: number;
-  /** Credits that were reserved of an allowance before; the others were used without a plan. */
-  readonly drawn: number;
-};
+export type UsageCell = Pick<UsageCounter, 'day' | 'name' | 'status' | 'writer'> & { readonly keyId: string };
 
 /** Sum over the writers. */
 export type UsageRow = Pick<UsageCell, 'day' | 'name' | 'status'> & UsageCount;
@@ -44,20 +31,20 @@ export const partitionOf = (keyId: string, day: string): string => `${keyId}#${d
  */
 export const saveUsage = async (
   usage: UsageTable,
-  { keyId, day, name, status, writer }: UsageCell,
+  cell: UsageCell,
   { count, credits, drawn }: UsageCount,
   version: number,
   atMs = Date.now(),
 ): Promise<void> => {
   const item = {
-    k: { S: partitionOf(keyId, day) },
-    s: { S: [day, name, status, writer].join('#') },
+    k: { S: partitionOf(cell.keyId, cell.day) },
+    s: { S: counterSort(cell) },
     n: { N: String(count) },
     c: { N: String(credits) },
     ...(drawn !== 0 && { d: { N: String(drawn) } }),
     v: { N: String(version) },
     at: { N: String(atMs) },
-    expires: { N: String(Date.parse(day) / 1000 + USAGE_KEPT_DAYS * DAY_SECONDS) },
+    expires: expiryOf(cell.day),
   };
   await isWritten(
     putItem(usage, item, {
@@ -67,20 +54,29 @@ export const saveUsage = async (
   );
 };
 
+export const expiryOf = (day: string) => ({ N: String(Date.parse(day) / 1000 + USAGE_KEPT_DAYS * DAY_SECONDS) });
+
 /** Both days included. Ascending by day and name. */
 export const readUsage = async (
   usage: UsageTable,
   keyId: string,
   from: string,
   to: string,
-): Promise<readonly UsageRow[]> => {
-  const items = await inParallel(monthsBetween(from, to), MONTHS_IN_PARALLEL_MAX, month =>
+): Promise<readonly UsageRow[]> => summed((await usageItems(usage, keyId, from, to)).flatMap(countersIn));
+
+export const usageItems = async (
+  usage: UsageTable,
+  keyId: string,
+  from: string,
+  to: string,
+): Promise<readonly Item[]> => {
+  const months = await inParallel(monthsBetween(from, to), MONTHS_IN_PARALLEL_MAX, month =>
     queryItems(
       usage,
       consistently('k = :k AND s BETWEEN :from AND :to', { k: partitionOf(keyId, month), from, to: `${to}~` }),
     ),
   );
-  return summed(items.flat());
+  return months.flat();
 };
 
 export const monthsBetween = (from: string, to: string): readonly string[] => {
@@ -91,15 +87,15 @@ export const monthsBetween = (from: string, to: string): readonly string[] => {
   return months;
 };
 
-const summed = (items: readonly Item[]): readonly UsageRow[] => {
+const summed = (counters: readonly UsageCounter[]): readonly UsageRow[] => {
   const rows = new Map<string, UsageRow>();
-  for (const { s, n, c, d } of items) {
-    const [day, name, status] = s!.S!.split('#') as [string, string, StatusClass];
+  for (const counter of newestCounters(counters)) {
+    const { day, name, status } = counter;
     const key = `${day}#${name}#${status}`;
     const { count, credits, drawn } = rows.get(key) ?? { count: 0, credits: 0, drawn: 0 };
     rows.set(key, {
-      ...{ day, name, status, count: count + Number(n!.N), credits: credits + Number(c!.N) },
-      drawn: drawn + Number(d?.N ?? 0),
+      ...{ day, name, status, count: count + counter.count, credits: credits + counter.credits },
+      drawn: drawn + counter.drawn,
     });
   }
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, row]) => (row.count === 0 ? [] : [row]));

@@ -2,6 +2,7 @@ import { PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { lastUse, noteSocket } from '../../../layers/storage/access/last-use.ts';
 import { readUsage, saveUsage, type UsageTable } from '../../../layers/storage/access/usage.ts';
+import { foldUsage } from '../../../layers/storage/access/usage-fold.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
 
 const at = (text: string): number => Date.parse(text);
@@ -71,5 +72,12 @@ describe.each(engineNames)('The last use of a key on %s', name => {
     queries = 0;
     await found(watched);
     expect(queries).toBe(2);
+  });
+
+  test('is kept when its day is folded', async () => {
+    await use(at('2026-10-02T08:00:00Z'), 'v', 'rest/z');
+    await use(at('2026-10-02T09:00:00Z'), 'w', 'rest/a');
+    await foldUsage(usage, 'ann', '2026-10-02', '2026-10-02');
+    expect(await found()).toBe(at('2026-10-02T09:00:00Z'));
   });
 });

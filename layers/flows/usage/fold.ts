@@ -1,0 +1,23 @@
+import { DAY_MS, utcDay } from '../../core/kernel/utc-day.ts';
+import { type Keys, listKeys } from '../../storage/access/keys.ts';
+import type { Quotas } from '../../storage/access/quota.ts';
+import type { UsageTable } from '../../storage/access/usage.ts';
+import { foldUsage } from '../../storage/access/usage-fold.ts';
+import { inParallel } from '../../storage/kernel/parallel.ts';
+import { foldedThrough, saveFoldedThrough } from '../../storage/operations/folded-days.ts';
+
+export type FoldDeps = { readonly keys: Keys; readonly usage: UsageTable; readonly operations: Quotas };
+
+const KEYS_IN_PARALLEL_MAX = 8;
+/** Days before the first run. */
+const DAYS_MAX = 35;
+
+/** Folds the days that ended since the last run. Each day is folded twice, for writes that came late. */
+export const foldFinishedDays = async ({ keys, usage, operations }: FoldDeps, nowMs: number): Promise<void> => {
+  const last = utcDay(nowMs - DAY_MS);
+  const folded = await foldedThrough(operations);
+  if (folded !== null && folded >= last) return;
+  const from = folded ?? utcDay(nowMs - DAYS_MAX * DAY_MS);
+  await inParallel(await listKeys(keys), KEYS_IN_PARALLEL_MAX, ({ id }) => foldUsage(usage, id, from, last));
+  await saveFoldedThrough(operations, last);
+};

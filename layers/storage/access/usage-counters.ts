@@ -1,0 +1,66 @@
+import type { StatusClass } from '../../core/usage/status-class.ts';
+import type { Item } from '../kernel/dynamo.ts';
+import { pack, unpack } from '../kernel/pack.ts';
+
+export type UsageCount = {
+  readonly count: number;
+  readonly credits: number;
+  /** Credits that were reserved of an allowance before; the others were used without a plan. */
+  readonly drawn: number;
+};
+
+/** The total of one writer. A higher version replaces it. */
+export type UsageCounter = UsageCount & {
+  /** UTC. */
+  readonly day: string;
+  /** File of a route, or `MESSAGES`. */
+  readonly name: string;
+  readonly status: StatusClass;
+  readonly writer: string;
+  readonly version: number;
+};
+
+type Row = readonly [name: string, status: StatusClass, writer: string, ...numbers: number[]];
+
+/** Sorts after the names of all counters, so that a query that misses a folded counter finds its pack. */
+const PACK = '~';
+
+export const counterSort = ({ day, name, status, writer }: Omit<UsageCounter, keyof UsageCount | 'version'>): string =>
+  [day, name, status, writer].join('#');
+
+export const packSort = (day: string): string => `${day}#${PACK}`;
+
+export const isPack = ({ s }: Item): boolean => s!.S!.endsWith(`#${PACK}`);
+
+export const packedAttributes = (counters: readonly UsageCounter[]): Item => {
+  const rows = counters.map(({ name, status, writer, count, credits, drawn, version }): Row => {
+    return [name, status, writer, count, credits, drawn, version];
+  });
+  return { p: { B: pack(rows.sort(byText)) } };
+};
+
+/** Equal names side by side compress well. */
+const byText = (a: Row, b: Row): number => (String(a) < String(b) ? -1 : 1);
+
+/** One of an own item, or all of a pack. */
+export const countersIn = (item: Item): readonly UsageCounter[] => {
+  const [day, name, status, writer] = item.s!.S!.split('#') as [string, string, StatusClass, string];
+  if (isPack(item)) return unpack<readonly Row[]>(item.p!.B!).map(row => counterOf(day, row));
+  const [count, credits, drawn, version] = [item.n, item.c, item.d, item.v].map(value => Number(value?.N ?? 0));
+  return [counterOf(day, [name, status, writer, count!, credits!, drawn!, version!])];
+};
+
+const counterOf = (day: string, [name, status, writer, ...numbers]: Row): UsageCounter => {
+  const [count, credits, drawn, version] = numbers as [number, number, number, number];
+  return { day, name, status, writer, count, credits, drawn, version };
+};
+
+/** The newest of each writer: a counter may be in its own item and in a pack. */
+export const newestCounters = (counters: readonly UsageCounter[]): readonly UsageCounter[] => {
+  const newest = new Map<string, UsageCounter>();
+  for (const counter of counters) {
+    const key = counterSort(counter);
+    if ((newest.get(key)?.version ?? -1) < counter.version) newest.set(key, counter);
+  }
+  return [...newest.values()];
+};
