@@ -36,9 +36,10 @@ export const missingIn = (
     const last = newest.get(bucket);
     const isSame = last !== undefined && FIELDS.every(field => last.candle[field] === candle[field]);
     if (isSame && (bucket === open || last.candle.is_final === true)) return [];
-    return holes.some(hole => hole > (last?.seq ?? 0))
-      ? []
-      : [`${channel}: the state of ${bucket} was never published`];
+    if (holes.some(hole => hole > (last?.seq ?? 0))) return [];
+    const other = FIELDS.filter(field => last?.candle[field] !== candle[field]);
+    const what = last === undefined ? 'no message' : `other ${other.join(', ')}, final ${last.candle.is_final}`;
+    return [`${channel}: the state of ${bucket} was never published: ${what}`];
   });
 };
 

@@ -52,7 +52,10 @@ export const openWitness = async (service: ChaoticService, channels: readonly st
     const found = new Map<string, Placed>();
     for (const [name, own] of rows) {
       const stored = await readStored(name);
-      found.set(name, own.some(isPlaced) ? withStored(own, stored) : compared(name, own, numbered.get(name)));
+      found.set(
+        name,
+        stored.length > 0 || own.some(isPlaced) ? withStored(own, stored) : compared(name, own, numbered.get(name)),
+      );
     }
     const each = <Field extends keyof Placed>(field: Field) =>
       new Map([...found].map(([name, one]) => [name, one[field]] as const));
