@@ -1,6 +1,6 @@
 import type { Tier } from '../../contract/tiers.ts';
 import type { Scopes } from '../../core/identity/scopes.ts';
-import { changeKey, type StoredKey } from '../../storage/access/keys.ts';
+import { changeKey, dropKey, type StoredKey } from '../../storage/access/keys.ts';
 import { reenrol, withdraw } from './enrolment.ts';
 import { type AskedKey, issueKey, type KeyDeps, type NewKey } from './issue.ts';
 
@@ -9,14 +9,21 @@ export type KeyChanges = KeyDeps & {
   readonly closeSockets: (keyId: string) => Promise<void>;
 };
 
-/** Issues a successor; the old key stays valid until `graceEndMs`. */
+/**
+ * Issues a successor; the old key stays valid until `graceEndMs`. Throws, and issues nothing, when
+ * the old key is revoked or rotated meanwhile.
+ */
 export const rotateKey = async (deps: KeyDeps, old: StoredKey, graceEndMs: number, nowMs: number): Promise<NewKey> => {
   const issued = await issueKey(deps, askedAgain(old), nowMs);
-  await changeKey(deps.keys, old.hash, key => {
-    const expiresMs = Math.min(key.expiresMs ?? Infinity, graceEndMs);
-    return { ...key, expiresMs, successor: issued.key.id };
+  const successor = issued.key.id;
+  const changed = await changeKey(deps.keys, old.hash, key => {
+    if (key.revokedMs !== null || key.successor !== undefined) return key;
+    return { ...key, expiresMs: Math.min(key.expiresMs ?? Infinity, graceEndMs), successor };
   });
-  return issued;
+  if (changed?.successor === successor) return issued;
+  await dropKey(deps.keys, issued.key.hash);
+  await withdraw(deps, successor);
+  throw new Error(`The key ${old.id} was revoked or rotated meanwhile. List the keys, and try again.`);
 };
 
 const askedAgain = ({ tier, name, expiresMs, account, scopes }: StoredKey): AskedKey => ({
