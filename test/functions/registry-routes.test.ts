@@ -36,6 +36,7 @@ beforeAll(async () => {
     TABLE_FUNDING: names.funding,
     TABLE_IDENTITIES: names.identities,
     TABLE_USAGE: names.usage,
+    TABLE_OPERATIONS: names.operations,
     LAYER_KNOWN_WALLETS: list,
   };
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);

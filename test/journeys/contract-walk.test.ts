@@ -328,6 +328,17 @@ describe('Fields of resources', () => {
     expect(world.whileBehind.flatMap(([path, body], at) => problems(body, kinds[at]!, path, seen))).toEqual([]);
   });
 
+  test('usage of an account with a plan has its allowance', async () => {
+    const json = async (...args: string[]) => JSON.parse((await service.chain([...args, '--json'])).stdout);
+    const { id } = await json('accounts', 'create', '--name', 'Ann', '--allowance', '100', '--overage', 'soft');
+    const { key } = await json('keys', 'issue', '--tier', 'free', '--account', id);
+    const { body } = await request(`${service.ready.base_url}/v1/usage`, {
+      headers: { Authorization: `Bearer ${key}` },
+    });
+    expect(problems(body, '@usage', '/v1/usage', seen)).toEqual([]);
+    expect(body).toMatchObject({ allowance: { credits: 100, used: 0, overage: 'soft' } });
+  });
+
   test('every field has a value at least once, except those that cannot', () => {
     const kinds = [...rows.flatMap(({ answer }) => answer ?? []), ...channelRows.map(({ carries }) => `@${carries}`)];
     const all = new Set(kinds.flatMap(kind => [...recordsIn(kind)]));
