@@ -79,7 +79,7 @@ describe('An entrance that needs no key', () => {
 
   test('takes no instances from stream processors if both have a reservation', () => {
     const accounts = ['checkout', 'webhook', 'claim', 'portal'].map(name => `accounts/${name}`);
-    const entrances = ['socket/handler', 'authorizer', 'ingest-authorizer', 'ingest', ...accounts].map(file => [
+    const entrances = ['socket/handler', 'authorizer', 'ingest-authorizer', 'ingest', 'x402', ...accounts].map(file => [
       `functions/${file}.ts`,
       30,
     ]);
@@ -96,7 +96,7 @@ test('no stage writes access or execution logs, which would hold tickets', () =>
   const stages = stackNames.flatMap(name =>
     ['AWS::ApiGateway::Stage', 'AWS::ApiGatewayV2::Stage'].flatMap(type => resourcesOf(plain.stacks[name], type)),
   );
-  expect(stages).toHaveLength(4);
+  expect(stages).toHaveLength(5);
   for (const [, { Properties }] of stages) {
     expect(Object.keys(Properties)).not.toContain('AccessLogSetting');
     expect(Object.keys(Properties)).not.toContain('AccessLogSettings');

@@ -146,6 +146,7 @@ describe('stacks', () => {
           'SocketUrl',
           'IngestUrl',
           'AccountsUrl',
+          'X402Url',
           'DeadLettersUrl',
           'NoticesTopicArn',
           'ConsoleUrl',
