@@ -43,7 +43,7 @@ const answers = new Map<string, (request: AccountRequest) => Promise<AccountAnsw
   [`POST ${accountRoutes.claimDone.path}`, keep],
 ]);
 
-/** The claim page and what it calls. Only a POST issues a key, so link previews do not. */
+/** The claim page and its calls. Only a POST issues a key. */
 export const handler = answerAccounts(request => {
   const answer = answers.get(`${request.method} ${request.path}`);
   if (answer) return answer(request);

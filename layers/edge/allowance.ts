@@ -91,7 +91,7 @@ const forgetLost = ({ allowance, overage }: Plan, pool: Pool, nowMs: number): vo
   pool.leases = pool.leases.filter(lease => !lost.includes(lease));
 };
 
-/** All or nothing. Credits go back to the lease that they came from, because only its end frees them. */
+/** All or nothing. Credits go back to the lease they came from. */
 const take = (pool: Pool, credits: number): Draw | null => {
   if (heldBy(pool) < credits) return null;
   const parts: { readonly lease: Lease; taken: number }[] = [];
@@ -118,7 +118,7 @@ const giveBack = (parts: readonly { readonly lease: Lease; taken: number }[], cr
 const isRefused = (plan: Plan, pool: Pool, credits: number, nowMs: number): boolean =>
   plan.overage === 'hard' && pool.refusedUntilMs > nowMs && leftOf(plan, pool) < credits;
 
-/** Reserves a lease. If that is too much, asks for a part of what is left, at last for what is needed. */
+/** Reserves a lease, a smaller one near the limit. */
 const fill = async (
   quotas: Quotas,
   plan: AccountPlan,

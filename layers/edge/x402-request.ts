@@ -33,7 +33,7 @@ export type PaidRequest = {
 
 const namesByPath = new Map<string, RouteName>(paidRouteNames.map(name => [routes[name].path, name]));
 
-/** Reads a request for a paid route. Throws RequestError if anything is malformed, before a price is named. */
+/** Reads a request for a paid route. Throws RequestError before a price is named. */
 export const readPaidRequest = (event: APIGatewayProxyEvent): PaidRequest => {
   const name = namesByPath.get(event.resource.slice(X402_PREFIX.length));
   if (name === undefined) throw new RequestError('not_found', `No paid route is named ${event.resource}; see /docs`);

@@ -56,7 +56,7 @@ const demandNone = (problems: readonly string[]): void => {
   throw new UsageError(`Nothing was imported:\n${shown.join('\n')}`);
 };
 
-/** Before the key is saved, so that a usable key always has a rate limit. Also repairs a lost one. */
+/** Before the key is saved: a usable key has a rate limit. */
 const enrolled = async (deps: ImportDeps, { kind, row }: KeyRow): Promise<void> => {
   if (kind === 'key' && row.revokedMs === null) await ensureEnrolled(deps, row.id, row.tier);
 };

@@ -50,7 +50,7 @@ const zipf = (random: Random, count: number, exponent: number): (() => number) =
 
 type Pool = { token: bigint; base: bigint };
 
-/** A buy for 0.01 to 5 SOL, or a sale of half or all that the wallet holds. */
+/** A buy for 0.01 to 5 SOL, or a sale. */
 const tradeIn = (pool: Pool, held: bigint, random: Random) => {
   const isSale = held > 0n && random() < 0.5;
   const product = pool.token * pool.base;

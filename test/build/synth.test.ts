@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { accountFunctions } from '../../layers/contract/accounts.ts';
+import { optionalFunctions } from '../../layers/contract/functions.ts';
 import { lambdaLayers } from '../../layers/contract/layers.ts';
 import { exporters } from '../../layers/contract/schedules.ts';
 import { allFunctions } from '../../lib/build/functions.ts';
@@ -34,7 +35,11 @@ describe('synthesize', () => {
     const folders = readdirSync(outDir).filter(name => name.startsWith('asset.'));
     const contents = folders.flatMap(folder => readdirSync(join(outDir, folder)));
     const ofLayers = Object.values(lambdaLayers).map(({ file }) => file);
-    const offByDefault = [...Object.keys(exporters), ...Object.keys(accountFunctions)];
+    const offByDefault = [
+      ...Object.keys(exporters),
+      ...Object.keys(accountFunctions),
+      ...Object.keys(optionalFunctions),
+    ];
     const deployed = allFunctions.length - offByDefault.length;
     expect(contents.sort()).toEqual([...Array(deployed).fill('index.cjs'), ...ofLayers].sort());
   });

@@ -20,7 +20,7 @@ export const numberedIn = async (
   return new Map([...newest].map(([channel, seq]) => [channel, pathTo(found.get(channel)!, seq)]));
 };
 
-/** Follows `prev` backwards. The log has no holes, so the path goes on with the message below one. */
+/** Follows `prev` backwards. */
 export const pathTo = (messages: ReadonlyMap<number, Message>, newest: number): Numbered => {
   const path: Message[] = [];
   const holes: number[] = [];

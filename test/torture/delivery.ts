@@ -95,7 +95,7 @@ export const deliverAll = async (rig: Rig, time: VirtualTime, records: readonly 
   await retryParked(rig, time);
 };
 
-/** Asks for the parked records of each key, as the sweep or an operator does, until none is parked. */
+/** Retries parked keys until none is parked. */
 const retryParked = async (rig: Rig, time: VirtualTime): Promise<void> => {
   const { name: processor, shards, world } = rig;
   const table = { client: memoryClient(world.store), table: 'parking' } as const;

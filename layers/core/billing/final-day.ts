@@ -22,7 +22,7 @@ export const finalDay = (nowMs: number): string => utcDay(nowMs - FINAL_MS - DAY
 export const isCollectionDue = (last: Collected | null, nowMs: number): boolean =>
   last === null || last.throughDay < finalDay(nowMs) || nowMs >= last.collectedMs + AGAIN_MS;
 
-/** The first day to read: nothing after the last read is left out, however long ago it was. */
+/** The first day to read: that of the last read. */
 export const firstDay = (last: Collected | null, nowMs: number): string => {
   const known = last !== null && last.throughDay < finalDay(nowMs) ? last.throughDay : finalDay(nowMs);
   return utcDay(Date.parse(known) - LATE_DAYS * DAY_MS);

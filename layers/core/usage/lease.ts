@@ -11,7 +11,7 @@ const FAR = 0.8;
 /** A request that drew before the end is answered or given back by then. Includes skew of clocks. */
 export const LEASE_GRACE_MS = 30_000;
 
-/** Credits to reserve at once: twice those of a lease that was spent, within a part of what is left. */
+/** Credits to reserve at once: twice the last lease if it was spent. */
 export const leaseCredits = (left: number, spentBefore: number, needed: number): number => {
   const most = Math.max(Math.floor(left / PART), Math.min(SMALL, Math.floor(left / SMALL_PART)));
   return Math.max(needed, Math.min(Math.max(2 * spentBefore, SMALL), most));

@@ -5,7 +5,7 @@ import type { Tier } from '../../contract/tiers.ts';
 import type { Keys } from '../../storage/access/keys.ts';
 import type { KeyChanges } from '../keys/change.ts';
 
-/** Changes of keys by a function. The fan-out closes sockets of changed keys by itself, within 30 s. */
+/** Changes of keys. The fan-out closes their sockets within 30 s. */
 export const keyChanges = (keys: Keys, gateway: APIGatewayClient, planOf: (tier: Tier) => string): KeyChanges => ({
   ...{ keys, gateway, planOf },
   random: bytes => bs58.encode(randomBytes(bytes)),

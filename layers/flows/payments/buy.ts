@@ -134,7 +134,7 @@ const conclude = async <Reply extends Work>(
     : waiting('settled_unanswered', transaction);
 };
 
-/** Keeps the answer for a repeat, and ends the payment. If the store does not say, the payer gets the answer. */
+/** Keeps the answer for a repeat. If the store does not say, the payer gets it. */
 const isAnswered = async <Reply>(
   { payments, clock }: BuyDeps,
   paid: PaymentRecord,

@@ -23,7 +23,7 @@ export const settleFirst = async (deps: SettleDeps, record: PaymentRecord): Prom
   return byChain(await landingOf(deps, record), settlement);
 };
 
-/** Settles a payment that may have been sent. A transfer is executed once, so sending it again is safe. */
+/** Settles a payment that may have been sent. The chain executes it once. */
 export const settleAgain = async (deps: SettleDeps, record: PaymentRecord): Promise<Settled> => {
   const landing = await landingOf(deps, record);
   if (landing.kind !== 'unknown') return byChain(landing, UNSURE);

@@ -12,7 +12,7 @@ const KEYS_IN_PARALLEL_MAX = 8;
 /** Days before the first run. */
 const DAYS_MAX = 35;
 
-/** Folds the days that ended since the last run. Each day is folded twice, for writes that came late. */
+/** Folds days that ended, each twice, for late writes. */
 export const foldFinishedDays = async ({ keys, usage, operations }: FoldDeps, nowMs: number): Promise<void> => {
   const last = utcDay(nowMs - DAY_MS);
   const folded = await foldedThrough(operations);

@@ -22,7 +22,7 @@ export type UsageCounter = UsageCount & {
 
 type Row = readonly [name: string, status: StatusClass, writer: string, ...numbers: number[]];
 
-/** Sorts after the names of all counters, so that a query that misses a folded counter finds its pack. */
+/** Sorts last: a query that misses a folded counter finds its pack. */
 const PACK = '~';
 
 export const counterSort = ({ day, name, status, writer }: Omit<UsageCounter, keyof UsageCount | 'version'>): string =>

@@ -19,7 +19,7 @@ export type Subscription = {
   readonly isKept: boolean;
 };
 
-/** The right to change a subscription and the keys of its account, of one caller at a time. */
+/** The right of one caller to change a subscription and its keys. */
 export type Lease = {
   readonly row: Subscription | null;
   /** Throws ConditionalCheckFailedException if the lease has ended. */

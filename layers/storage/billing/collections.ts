@@ -33,7 +33,7 @@ export const saveCollected = async (
   );
 };
 
-/** The day from which a provider bills an account. Begins at `day` if it is not billed yet. */
+/** First billed day of an account; `day` for a new one. */
 export const billedSince = async (
   billing: BillingTable,
   provider: ProviderName,

@@ -154,7 +154,7 @@ describe('The watch of allowances', () => {
     }
   });
 
-  /** Runs once with a call that is applied but whose answer is lost. Returns the number of calls. */
+  /** Loses the answer of one call. Returns the number of calls. */
   const failingAt = async (failure: number): Promise<number> => {
     let calls = 0;
     const lose = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
