@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import fc from '../../laws.ts';
 import { type Engine, startPlainEngine } from '../../storage/engines.ts';
@@ -102,6 +103,38 @@ describe('self-service, when a call fails', () => {
       await world.life().issue(purchase.secret);
       expect(await world.served()).toEqual([{ tier: 'layer1', plans: ['plan-layer1'] }]);
     }
+  });
+
+  test('a claim that a crash interrupted leaves nothing behind when the subscription ends', async () => {
+    const calls = await run(1, openLine());
+    for (let failing = 0; failing < calls; failing++) {
+      const world = await openWorld(engine, stripe);
+      const purchase = await buy(world.life());
+      for (const event of purchase.events) await world.life().deliver(event);
+      const line = openLine({ at: failing, mode: 'unheard', fatal: true });
+      await world
+        .life(line)
+        .issue(purchase.secret)
+        .catch(() => {});
+      world.wait();
+      await world.life().deliver(stripe.change(purchase.subscription, { status: 'canceled' }));
+      expect([await world.liveKeys(), world.gateway.plans().size]).toEqual([[], 0]);
+    }
+  });
+
+  test('a process that is slow after it asked Stripe does not undo a newer state', async () => {
+    const world = await openWorld(engine, stripe);
+    const purchase = await buy(world.life());
+    for (const event of purchase.events) await world.life().deliver(event);
+    await world.life().issue(purchase.secret);
+    let newer: Promise<unknown> = Promise.resolve();
+    const slow = world.life(openLine(), async () => {
+      newer = world.life().deliver(stripe.change(purchase.subscription, { price: 'price_three' }));
+      await Promise.race([newer, sleep(300)]);
+    });
+    await slow.deliver(stripe.change(purchase.subscription, { price: 'price_two' }));
+    await newer;
+    expect(await world.served()).toEqual([{ tier: 'layer3', plans: ['plan-layer3'] }]);
   });
 
   test('late, repeated, reordered and concurrent events end in the state of Stripe', async () => {

@@ -33,8 +33,8 @@ export const openWorld = async (engine: Engine, stripe: LoopbackStripe) => {
     keys: { client, table: names.keys },
   });
 
-  /** One process, which a fault may end. */
-  const life = (line: Line = openLine()) => {
+  /** One process, which a fault may end, and which may be slow after it asked Stripe. */
+  const life = (line: Line = openLine(), afterFetch: () => Promise<unknown> = async () => {}) => {
     const { accounts, keys } = tablesOf(behind(line, engine.client));
     const client = stripeClient({ apiKey: API_KEY, url: stripe.origin, retriesMax: 2 });
     const call = behind(line, { send: (work: () => Promise<unknown>) => work() } as never) as unknown as {
@@ -43,7 +43,11 @@ export const openWorld = async (engine: Engine, stripe: LoopbackStripe) => {
     const deps = {
       ...keyChanges(keys, behind(line, gateway.client), tier => `plan-${tier}`),
       ...{ accounts, prices, clock: () => time.nowMs },
-      subscriptionOf: (id: string) => call.send(() => asking(client.subscriptions.retrieve(id))),
+      subscriptionOf: async (id: string) => {
+        const found = await call.send(() => asking(client.subscriptions.retrieve(id)));
+        await afterFetch();
+        return found;
+      },
       createSession: (session: Stripe.Checkout.SessionCreateParams, idempotencyKey: string) =>
         call.send(() => asking(client.checkout.sessions.create(session, { idempotencyKey }))),
     };
