@@ -74,7 +74,7 @@ type Variables = Record<string, unknown>;
 type Template = {
   readonly Resources: Record<
     string,
-    { readonly Type: string; readonly Properties: { readonly Environment?: { readonly Variables: Variables } } }
+    { readonly Type: string; readonly Properties?: { readonly Environment?: { readonly Variables: Variables } } }
   >;
 };
 
@@ -84,7 +84,7 @@ const setVariables = (cdkOut: string, proxyUrl: string, puts: readonly PutProxy[
   for (const name of readdirSync(cdkOut).filter(file => file.endsWith('.template.json'))) {
     const template = JSON.parse(readFileSync(join(cdkOut, name), 'utf8')) as Template;
     for (const [id, { Type, Properties }] of Object.entries(template.Resources)) {
-      const variables = Properties.Environment?.Variables;
+      const variables = Properties?.Environment?.Variables;
       if (Type !== 'AWS::Lambda::Function' || variables === undefined) continue;
       if ('RESUME_SECONDS' in variables) variables.RESUME_SECONDS = String(resumeSeconds);
       const processor = SPEAKING.findIndex(name => id.startsWith(name));
