@@ -121,8 +121,9 @@ const conclude = async <Reply extends Work>(
 ): Promise<Sale<Reply>> => {
   if (settled.kind === 'unknown') return release(deps, held, 'settlement_pending');
   if (settled.kind === 'refused') {
-    await unheld(deps, { ...held, state: 'refused', reason: settled.reason, order: null });
-    return refused(settled.reason);
+    const isFinal = await unheld(deps, { ...held, state: 'refused', reason: settled.reason, order: null });
+    // Another request may have settled it meanwhile.
+    return isFinal ? refused(settled.reason) : waiting('settlement_pending');
   }
   const { transaction } = settled;
   const paid = { ...held, state: 'settled', transaction, payer: settled.payer ?? held.payer } as const;
@@ -142,7 +143,7 @@ const isAnswered = async <Reply>(
   { count }: Offer<Reply>,
 ): Promise<boolean> => {
   const nowMs = clock();
-  await keepAnswer(payments, paid.id, JSON.stringify(reply), nowMs).catch(() => {});
+  await keepAnswer(payments, paid, JSON.stringify(reply), nowMs).catch(() => {});
   const answered = { ...paid, state: 'answered', order: null, heldUntilMs: 0 } as const;
   const [saved] = await Promise.all([savePayment(payments, answered).catch(() => null), count(1)]);
   if (saved) return true;
@@ -154,8 +155,9 @@ const isAnswered = async <Reply>(
 };
 
 /** The same answer once more, which buys nothing new. */
-const answerAgain = async <Reply>({ payments, clock }: BuyDeps, { id, transaction, payer }: PaymentRecord) => {
-  const text = await readAnswer(payments, id, clock());
+const answerAgain = async <Reply>({ payments, clock }: BuyDeps, answered: PaymentRecord) => {
+  const { transaction, payer } = answered;
+  const text = await readAnswer(payments, answered, clock());
   if (text === null || transaction === null) return refused('payment_already_used');
   return { kind: 'sold', reply: JSON.parse(text) as Reply, receipt: { transaction, payer } } as const;
 };
@@ -182,7 +184,7 @@ const hold = ({ payments, clock }: BuyDeps, record: PaymentRecord): Promise<Paym
   savePayment(payments, { ...record, heldUntilMs: clock() + HOLD_MS });
 
 /** If it fails, the record is free once its time has passed. */
-const unheld = ({ payments }: BuyDeps, record: PaymentRecord): Promise<unknown> =>
+const unheld = ({ payments }: BuyDeps, record: PaymentRecord): Promise<PaymentRecord | null> =>
   savePayment(payments, { ...record, heldUntilMs: 0 }).catch(() => null);
 
 const release = async <Reply>(deps: BuyDeps, record: PaymentRecord, reason: Waiting): Promise<Sale<Reply>> => {
