@@ -73,6 +73,7 @@ export const startFacilitator = async (chain: Chain, rpcUrl: string) => {
 
 const failure = (errorReason: string) => ({
   ...{ success: false, errorReason, transaction: '', network: SOLANA_DEVNET_CAIP2 },
+  ...{ isValid: false, invalidReason: errorReason },
 });
 
 const unsettled: { readonly [F in Fault]?: object } = {

@@ -78,7 +78,7 @@ const buyFirst = async <Reply extends Work>(
   const { order } = purchase;
   if (order === null) return refused('no_matching_requirements');
   const { reason, payer } = await deps.facilitator.verify(order);
-  if (reason !== null) return refused(reason);
+  if (reason !== null) return unverified(deps, purchase, known, reason, offer);
   const fresh = { ...recordOf(purchase, order, payer, deps.clock()), version: known?.version ?? 0 };
   const working = await hold(deps, fresh);
   if (working === null) return waiting('in_progress');
@@ -91,6 +91,19 @@ const buyFirst = async <Reply extends Work>(
     ...offer,
     work: async () => reply,
   });
+};
+
+/** A transfer that another request has just sent may not verify any more. */
+const unverified = async <Reply extends Work>(
+  deps: BuyDeps,
+  purchase: Purchase,
+  known: PaymentRecord | null,
+  reason: string,
+  offer: Offer<Reply>,
+): Promise<Sale<Reply>> => {
+  const present = await readPayment(deps.payments, purchase.id);
+  const isSame = present === null || present.version === known?.version;
+  return isSame ? refused(reason) : buyAgain(deps, purchase, present, offer);
 };
 
 const buyAgain = async <Reply extends Work>(

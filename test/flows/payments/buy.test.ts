@@ -238,6 +238,15 @@ describe('A request whose payment another has settled', () => {
     expect(whyOf(await ask({ payment }))).toBe('503 settlement_pending');
     expect([faster.map(whyOf), spent()]).toEqual([['200 settled'], CREDIT]);
   });
+
+  test('gets its answer although the payment no longer verifies', async () => {
+    const { payment, spent } = await buyer();
+    const faster: Answer[] = [];
+    shop.facilitator.faults.verify.push('refuses');
+    shop.facilitator.hooks.beforeRefusal = async () => void faster.push(await ask({ payment }));
+    expect(await ask({ payment, isRepeat: true })).toEqual(faster[0]);
+    expect([faster.map(whyOf), spent()]).toEqual([['200 settled'], CREDIT]);
+  });
 });
 
 /** Has paid, but the shop does not know it yet. */
