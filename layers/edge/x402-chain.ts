@@ -1,9 +1,7 @@
 import {
   type Commitment,
   type CompiledTransactionMessage,
-  getBase64Encoder,
   getCompiledTransactionMessageDecoder,
-  getTransactionDecoder,
   type Signature,
 } from '@solana/kit';
 import type { Network } from '@x402/core/types';
@@ -42,7 +40,6 @@ const SIGNATURES_MAX = 1_000;
 const CANDIDATES_MAX = 20;
 
 const messages = getCompiledTransactionMessageDecoder();
-const transactions = getTransactionDecoder();
 
 /** Null if the payload has no transaction. Two payments of one id are one transfer. */
 export const paymentIdOf = (payload: Readonly<Record<string, unknown>>): string | null => {
@@ -78,7 +75,7 @@ export const openChain = (network: Network, rpcUrl: string) => {
   const idOf = async (signature: Signature, abortSignal: AbortSignal): Promise<string | null> => {
     const options = { encoding: 'base64', maxSupportedTransactionVersion: 0, commitment: 'confirmed' } as const;
     const found = await rpc.getTransaction(signature, options).send({ abortSignal });
-    return found && transactionMessageHash(transactions.decode(getBase64Encoder().encode(found.transaction[0])));
+    return found && transactionMessageHash(decodeTransactionFromPayload({ transaction: found.transaction[0] }));
   };
   return {
     find: async (sent: Sent): Promise<Landing> => {

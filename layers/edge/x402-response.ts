@@ -15,7 +15,7 @@ export const paymentRequired = (
   const resource = { url, description: row.summary, mimeType: row.contentType };
   const error = reason ?? 'Payment required';
   const header = encodePaymentRequiredHeader({ x402Version: 2, error, resource, accepts: [requirements] });
-  const price = `${usdcText(BigInt(requirements.amount))} USDC (${credits} credits)`;
+  const price = `${usdcText(BigInt(requirements.amount))} USDC (${credits} ${credits === 1 ? 'credit' : 'credits'})`;
   const why = reason === null ? '' : `The payment was refused and not charged for this request: ${reason}. `;
   return {
     statusCode: errorCodes.payment_required.status,

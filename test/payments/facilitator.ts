@@ -19,6 +19,8 @@ export type Fault =
   | 'silent-after'
   /** Works when the test says so, after the caller has given up. */
   | 'late'
+  /** Says that nothing was sent. */
+  | 'refuses'
   /** Says that it cannot tell, after it worked. */
   | 'pending-after';
 
@@ -31,6 +33,7 @@ export const startFacilitator = async (chain: Chain, rpcUrl: string) => {
   const signer = toFacilitatorSvmSigner(await createKeyPairSignerFromBytes(fees.secretKey), { defaultRpcUrl: rpcUrl });
   const faults: Record<Step, Fault[]> = { verify: [], settle: [] };
   const calls: Step[] = [];
+  const hooks = { beforeRefusal: async (): Promise<void> => {} };
   const late: (() => Promise<unknown>)[] = [];
   // Its own memory of settled payments ends with it, as behind a load balancer.
   const work = async (step: Step, { paymentPayload, paymentRequirements }: Asked): Promise<object> => {
@@ -50,14 +53,16 @@ export const startFacilitator = async (chain: Chain, rpcUrl: string) => {
       if (fault?.startsWith('silent') || fault === 'late') return;
       if (fault?.startsWith('lost')) return void request.socket.destroy();
       if (fault?.startsWith('error')) return void response.writeHead(500).end('{"error":"down"}');
+      if (fault === 'refuses') await hooks.beforeRefusal();
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(fault === 'pending-after' ? PENDING : await run()));
+      response.end(JSON.stringify(fault === undefined ? await run() : unsettled[fault]));
     });
   });
   return {
     url: await listen(server),
     faults,
     calls,
+    hooks,
     /** Does the late work. */
     doLate: async (): Promise<void> => {
       for (const run of late.splice(0)) await run();
@@ -66,7 +71,15 @@ export const startFacilitator = async (chain: Chain, rpcUrl: string) => {
   };
 };
 
-const PENDING = { success: false, errorReason: 'settlement_pending', transaction: '', network: SOLANA_DEVNET_CAIP2 };
+const failure = (errorReason: string) => ({
+  ...{ success: false, errorReason, transaction: '', network: SOLANA_DEVNET_CAIP2 },
+  ...{ isValid: false, invalidReason: errorReason },
+});
+
+const unsettled: { readonly [F in Fault]?: object } = {
+  refuses: failure('insufficient_funds'),
+  'pending-after': failure('settlement_pending'),
+};
 
 const supported = (feePayer: string) => ({
   kinds: [{ x402Version: 2, scheme: 'exact', network: SOLANA_DEVNET_CAIP2, extra: { feePayer } }],

@@ -78,7 +78,7 @@ const buyFirst = async <Reply extends Work>(
   const { order } = purchase;
   if (order === null) return refused('no_matching_requirements');
   const { reason, payer } = await deps.facilitator.verify(order);
-  if (reason !== null) return refused(reason);
+  if (reason !== null) return unverified(deps, purchase, known, reason, offer);
   const fresh = { ...recordOf(purchase, order, payer, deps.clock()), version: known?.version ?? 0 };
   const working = await hold(deps, fresh);
   if (working === null) return waiting('in_progress');
@@ -91,6 +91,19 @@ const buyFirst = async <Reply extends Work>(
     ...offer,
     work: async () => reply,
   });
+};
+
+/** A transfer that another request has just sent may not verify any more. */
+const unverified = async <Reply extends Work>(
+  deps: BuyDeps,
+  purchase: Purchase,
+  known: PaymentRecord | null,
+  reason: string,
+  offer: Offer<Reply>,
+): Promise<Sale<Reply>> => {
+  const present = await readPayment(deps.payments, purchase.id);
+  const isSame = present === null || present.version === known?.version;
+  return isSame ? refused(reason) : buyAgain(deps, purchase, present, offer);
 };
 
 const buyAgain = async <Reply extends Work>(
@@ -121,8 +134,9 @@ const conclude = async <Reply extends Work>(
 ): Promise<Sale<Reply>> => {
   if (settled.kind === 'unknown') return release(deps, held, 'settlement_pending');
   if (settled.kind === 'refused') {
-    await unheld(deps, { ...held, state: 'refused', reason: settled.reason, order: null });
-    return refused(settled.reason);
+    const isFinal = await unheld(deps, { ...held, state: 'refused', reason: settled.reason, order: null });
+    // Another request may have settled it meanwhile.
+    return isFinal ? refused(settled.reason) : waiting('settlement_pending');
   }
   const { transaction } = settled;
   const paid = { ...held, state: 'settled', transaction, payer: settled.payer ?? held.payer } as const;
@@ -142,7 +156,7 @@ const isAnswered = async <Reply>(
   { count }: Offer<Reply>,
 ): Promise<boolean> => {
   const nowMs = clock();
-  await keepAnswer(payments, paid.id, JSON.stringify(reply), nowMs).catch(() => {});
+  await keepAnswer(payments, paid, JSON.stringify(reply), nowMs).catch(() => {});
   const answered = { ...paid, state: 'answered', order: null, heldUntilMs: 0 } as const;
   const [saved] = await Promise.all([savePayment(payments, answered).catch(() => null), count(1)]);
   if (saved) return true;
@@ -154,8 +168,9 @@ const isAnswered = async <Reply>(
 };
 
 /** The same answer once more, which buys nothing new. */
-const answerAgain = async <Reply>({ payments, clock }: BuyDeps, { id, transaction, payer }: PaymentRecord) => {
-  const text = await readAnswer(payments, id, clock());
+const answerAgain = async <Reply>({ payments, clock }: BuyDeps, answered: PaymentRecord) => {
+  const { transaction, payer } = answered;
+  const text = await readAnswer(payments, answered, clock());
   if (text === null || transaction === null) return refused('payment_already_used');
   return { kind: 'sold', reply: JSON.parse(text) as Reply, receipt: { transaction, payer } } as const;
 };
@@ -182,7 +197,7 @@ const hold = ({ payments, clock }: BuyDeps, record: PaymentRecord): Promise<Paym
   savePayment(payments, { ...record, heldUntilMs: clock() + HOLD_MS });
 
 /** If it fails, the record is free once its time has passed. */
-const unheld = ({ payments }: BuyDeps, record: PaymentRecord): Promise<unknown> =>
+const unheld = ({ payments }: BuyDeps, record: PaymentRecord): Promise<PaymentRecord | null> =>
   savePayment(payments, { ...record, heldUntilMs: 0 }).catch(() => null);
 
 const release = async <Reply>(deps: BuyDeps, record: PaymentRecord, reason: Waiting): Promise<Sale<Reply>> => {

@@ -83,19 +83,27 @@ export const ANSWER_KEPT_SECONDS = 600;
 /** Within the item limit of DynamoDB. */
 const ANSWER_BYTES_MAX = 380_000;
 
-/** Keeps an answer for a payer that did not receive it. A longer one is not kept. */
-export const keepAnswer = async (payments: PaymentsTable, id: string, text: string, nowMs: number): Promise<void> => {
+type Version = Pick<PaymentRecord, 'id' | 'version'>;
+
+/** Keeps the answer that the next version will have given. A longer one is not kept. */
+export const keepAnswer = async (
+  payments: PaymentsTable,
+  { id, version }: Version,
+  text: string,
+  nowMs: number,
+): Promise<void> => {
   const answer = gzipSync(text);
   if (answer.length > ANSWER_BYTES_MAX) return;
   const expires = { N: String(Math.floor(nowMs / 1000) + ANSWER_KEPT_SECONDS) };
-  await putItem(payments, { id: { S: answerKey(id) }, answer: { B: answer }, expires });
+  await putItem(payments, { ...answerKey({ id, version: version + 1 }), answer: { B: answer }, expires });
 };
 
-/** Null once it has expired. */
-export const readAnswer = async (payments: PaymentsTable, id: string, nowMs: number): Promise<string | null> => {
-  const item = await getItem(payments, { id: { S: answerKey(id) } });
+/** The answer that a version gave. Null once it has expired. */
+export const readAnswer = async (payments: PaymentsTable, answered: Version, nowMs: number): Promise<string | null> => {
+  const item = await getItem(payments, answerKey(answered));
   if (item === undefined || Number(item.expires!.N) * 1000 < nowMs) return null;
   return gunzipSync(item.answer!.B!).toString('utf8');
 };
 
-const answerKey = (id: string): string => `${id}#answer`;
+/** Requests that compete for a payment keep their answers apart. */
+const answerKey = ({ id, version }: Version): Item => ({ id: { S: `${id}#${version}` } });

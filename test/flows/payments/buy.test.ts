@@ -216,11 +216,36 @@ describe('A request that holds a payment', () => {
       shop.world.work = shop.okWork;
       shop.world.skewMs += 13_000;
       faster.push(await ask({ payment }));
-      return shop.okWork(event);
+      return { ...(await shop.okWork(event)), body: '"late"' };
     };
     expect(whyOf(await ask({ payment }))).toBe('503 settled_unanswered');
     expect(faster.map(whyOf)).toEqual(['200 settled']);
+    expect(await ask({ payment, isRepeat: true })).toEqual(faster[0]);
     expect([spent(), await creditsSold()]).toEqual([CREDIT, before + 1]);
+  });
+});
+
+describe('A request whose payment another has settled', () => {
+  test('does not say that the payer was not charged', async () => {
+    const { payment, spent } = await buyer();
+    const faster: Answer[] = [];
+    shop.node.faults.isDown = true;
+    shop.facilitator.faults.settle.push('refuses');
+    shop.facilitator.hooks.beforeRefusal = async () => {
+      shop.world.skewMs += 13_000;
+      faster.push(await ask({ payment }));
+    };
+    expect(whyOf(await ask({ payment }))).toBe('503 settlement_pending');
+    expect([faster.map(whyOf), spent()]).toEqual([['200 settled'], CREDIT]);
+  });
+
+  test('gets its answer although the payment no longer verifies', async () => {
+    const { payment, spent } = await buyer();
+    const faster: Answer[] = [];
+    shop.facilitator.faults.verify.push('refuses');
+    shop.facilitator.hooks.beforeRefusal = async () => void faster.push(await ask({ payment }));
+    expect(await ask({ payment, isRepeat: true })).toEqual(faster[0]);
+    expect([faster.map(whyOf), spent()]).toEqual([['200 settled'], CREDIT]);
   });
 });
 

@@ -59,16 +59,16 @@ describe.each(engineNames)('Payments on %s', name => {
 
   test('keeps an answer for ten minutes, and payments for 430 days', async () => {
     const answer = JSON.stringify({ body: 'ä'.repeat(10_000) });
-    await keepAnswer(payments, 'one', answer, NOW);
-    expect(await readAnswer(payments, 'one', NOW + 600_000)).toBe(answer);
-    expect(await readAnswer(payments, 'one', NOW + 600_001)).toBeNull();
-    expect(await readAnswer(payments, 'two', NOW)).toBeNull();
+    await keepAnswer(payments, { id: 'one', version: 1 }, answer, NOW);
+    expect(await readAnswer(payments, { id: 'one', version: 2 }, NOW + 600_000)).toBe(answer);
+    expect(await readAnswer(payments, { id: 'one', version: 2 }, NOW + 600_001)).toBeNull();
+    expect(await readAnswer(payments, { id: 'one', version: 3 }, NOW)).toBeNull();
     expect(PAYMENT_KEPT_DAYS).toBe(430);
   });
 
   test('keeps no answer that exceeds an item', async () => {
     const noise = Array.from({ length: 120_000 }, (_, at) => Math.sin(at).toString(36).slice(3, 9)).join('');
-    await keepAnswer(payments, 'one', noise, NOW);
-    expect(await readAnswer(payments, 'one', NOW)).toBeNull();
+    await keepAnswer(payments, { id: 'one', version: 1 }, noise, NOW);
+    expect(await readAnswer(payments, { id: 'one', version: 2 }, NOW)).toBeNull();
   });
 });
