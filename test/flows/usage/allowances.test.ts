@@ -100,6 +100,15 @@ describe('The watch of allowances', () => {
     expect(sent.map(({ level }) => level)).toEqual([80]);
   });
 
+  test('counts once an hour what was used while the plan was removed', async () => {
+    await watchAllowances(deps, NOW);
+    await countUse(85, 0);
+    await watchAllowances(deps, NOW + 59 * MINUTE);
+    expect(sent).toEqual([]);
+    await watchAllowances(deps, NOW + 60 * MINUTE);
+    expect([(await stateOf())!.granted, sent.map(({ level }) => level)]).toEqual([85, [80]]);
+  });
+
   test('notices a plan that was lowered below what was used', async () => {
     await use(60);
     await watchAllowances(deps, NOW + 5 * MINUTE);
@@ -124,6 +133,7 @@ describe('The watch of allowances', () => {
       undrawn: 4,
       leases: new Map([[minute + 1, 45]]),
       recounts: 1,
+      recountedMs: NOW,
     });
   });
 
