@@ -30,7 +30,7 @@ type Due = { readonly account: Planned; readonly read: AllowanceMonth };
 /** Requests of the month that ended are counted by then. */
 const MONTH_END_MS = 15 * 60_000;
 const IN_PARALLEL_MAX = 8;
-/** Bounds the ends of leases in an item, and finds what was used while there was no plan. */
+/** Bounds the ends of leases in an item, and finds usage without a plan. */
 const RECOUNT_MS = 3_600_000;
 
 /** Frees credits that ended leases did not use, and sends a notice at each level once. */

@@ -100,7 +100,7 @@ describe('The watch of allowances', () => {
     expect(sent.map(({ level }) => level)).toEqual([80]);
   });
 
-  test('counts once an hour what was used while the plan was removed', async () => {
+  test('counts usage without a plan once an hour', async () => {
     await watchAllowances(deps, NOW);
     await countUse(85, 0);
     await watchAllowances(deps, NOW + 59 * MINUTE);
