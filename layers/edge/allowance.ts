@@ -79,9 +79,9 @@ export const openAllowances = (quotas: Quotas, clock: () => number = Date.now): 
 
 const heldBy = ({ leases }: Pool): number => leases.reduce((sum, { credits }) => sum + credits, 0);
 
-const leftOf = ({ allowance }: Plan, pool: Pool): number => Math.max(0, allowance - pool.granted) + heldBy(pool);
+const leftOf = ({ allowance }: Plan, pool: Pool): number => Math.max(0, allowance - pool.granted + heldBy(pool));
 
-/** Leases that ended, or of more than a lowered allowance. */
+/** Drops leases that ended, and all when a hard allowance was lowered below its grants. */
 const forgetLost = ({ allowance, overage }: Plan, pool: Pool, nowMs: number): void => {
   const isOver = overage === 'hard' && pool.granted > allowance;
   const lost = pool.leases.filter(({ endMs }) => endMs <= nowMs || isOver);

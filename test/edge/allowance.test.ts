@@ -234,7 +234,7 @@ describe('A soft allowance', () => {
     for (let at = 0; at < 40; at++) all.push(await ask(handler, plan(20, 'soft')));
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
     expect(all[0]!.headers.RateLimit).toContain('"allowance";r=19;');
-    expect(all[39]!.headers.RateLimit).toContain('"allowance";r=0;');
+    for (const { headers } of all.slice(20)) expect(headers.RateLimit).toContain('"allowance";r=0;');
     expect(await used()).toBe(40);
     expect(writes).toBeLessThan(20);
   });

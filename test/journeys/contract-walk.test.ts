@@ -331,12 +331,13 @@ describe('Fields of resources', () => {
   test('usage of an account with a plan has its allowance', async () => {
     const json = async (...args: string[]) => JSON.parse((await service.chain([...args, '--json'])).stdout);
     const { id } = await json('accounts', 'create', '--name', 'Ann', '--allowance', '100', '--overage', 'soft');
-    const { key } = await json('keys', 'issue', '--tier', 'free', '--account', id);
-    const { body } = await request(`${service.ready.base_url}/v1/usage`, {
-      headers: { Authorization: `Bearer ${key}` },
-    });
+    const { key } = await json('keys', 'issue', '--tier', 'layer1', '--account', id);
+    const get = (path: string) =>
+      request(`${service.ready.base_url}${path}`, { headers: { Authorization: `Bearer ${key}` } });
+    await get(`/v1/token/${named('stage')}/price`);
+    const { body } = await get('/v1/usage');
     expect(problems(body, '@usage', '/v1/usage', seen)).toEqual([]);
-    expect(body).toMatchObject({ allowance: { credits: 100, used: 0, overage: 'soft' } });
+    expect(body).toMatchObject({ allowance: { credits: 100, used: 1, overage: 'soft' } });
   });
 
   test('every field has a value at least once, except those that cannot', () => {

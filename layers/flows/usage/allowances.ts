@@ -30,15 +30,15 @@ type Due = { readonly account: Planned; readonly read: AllowanceMonth };
 /** Requests of the month that ended are counted by then. */
 const MONTH_END_MS = 15 * 60_000;
 const IN_PARALLEL_MAX = 8;
-/** More ends of leases would make their item larger than a kilobyte. */
-const ENDS_MAX = 50;
+/** Bounds the ends of leases in an item, and finds usage without a plan. */
+const RECOUNT_MS = 3_600_000;
 
 /** Frees credits that ended leases did not use, and sends a notice at each level once. */
 export const watchAllowances = async (deps: AllowanceDeps, nowMs: number): Promise<void> => {
   const months = [...new Set([utcMonth(nowMs - MONTH_END_MS), utcMonth(nowMs)])];
   const planned = (await listAccounts(deps.accounts)).filter((account): account is Planned => account.plan !== null);
   const notices = new Set((await listNotices(deps.operations, months[0]!)).map(noticeId));
-  await inParallel(await dueOf(deps, planned, months, notices), IN_PARALLEL_MAX, async ({ account, read }) => {
+  await inParallel(await dueOf(deps, planned, months, notices, nowMs), IN_PARALLEL_MAX, async ({ account, read }) => {
     const used = await recount(deps, read, nowMs);
     for (const level of missing(account.plan, read, used, notices))
       await addNotice(deps.operations, noticeOf(account, read, level, used, nowMs));
@@ -57,6 +57,7 @@ const dueOf = async (
   planned: readonly Planned[],
   months: readonly string[],
   notices: ReadonlySet<string>,
+  nowMs: number,
 ): Promise<readonly Due[]> => {
   const all = months.flatMap(month => planned.map(account => ({ account, of: { account: account.id, month } })));
   const reads = await readAllowances(
@@ -66,15 +67,14 @@ const dueOf = async (
   const found = new Map(reads.map(read => [nameOf(read), read]));
   return all
     .map(({ account, of }) => ({ account, read: found.get(nameOf(of)) ?? unusedMonth(of) }))
-    .filter(({ account, read }) => isDue(account.plan, read, notices));
+    .filter(({ account, read }) => isDue(account.plan, read, notices, nowMs));
 };
 
 const nameOf = ({ account, month }: AccountMonth): string => `${month}#${account}`;
 
 /** Granted is never less than used, so most accounts need not be counted. */
-const isDue = (plan: Plan, read: AllowanceMonth, notices: ReadonlySet<string>): boolean =>
-  read.recounts === 0 ||
-  read.leases.size > ENDS_MAX ||
+const isDue = (plan: Plan, read: AllowanceMonth, notices: ReadonlySet<string>, nowMs: number): boolean =>
+  nowMs - read.recountedMs >= RECOUNT_MS ||
   missing(plan, read, read.granted, notices).length > 0 ||
   (plan.overage === 'hard' && read.leases.size > 0 && reaches(plan, noticeLevels[0], read.granted));
 

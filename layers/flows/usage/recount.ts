@@ -21,7 +21,7 @@ export const recount = async (deps: RecountDeps, read: AllowanceMonth, nowMs: nu
   const live = [...read.leases].reduce((sum, [end, credits]) => (ended.includes(end) ? sum : sum + credits), 0);
   // Both are bounds: `drawn` includes spent credits of live leases.
   const reserved = Math.min(read.granted - read.undrawn, drawn + live);
-  await saveRecount(deps.operations, read, { reserved, undrawn: used - drawn, ended });
+  await saveRecount(deps.operations, read, { reserved, undrawn: used - drawn, recountedMs: nowMs, ended });
   return used;
 };
 

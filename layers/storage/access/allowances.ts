@@ -16,6 +16,7 @@ export type AllowanceMonth = AccountMonth & {
   readonly leases: ReadonlyMap<number, number>;
   /** Number of recounts; 0 means not yet. */
   readonly recounts: number;
+  readonly recountedMs: number;
 };
 
 /** `granted` is after a success and before a refusal; null if the store does not say. */
@@ -76,6 +77,7 @@ export const unusedMonth = (of: AccountMonth): AllowanceMonth => ({
   undrawn: 0,
   leases: new Map(),
   recounts: 0,
+  recountedMs: 0,
 });
 
 const monthOf = (item: Item): AllowanceMonth => ({
@@ -89,12 +91,14 @@ const monthOf = (item: Item): AllowanceMonth => ({
     ),
   ),
   recounts: Number(item.recounts?.N ?? 0),
+  recountedMs: Number(item.recounted_at?.N ?? 0),
 });
 
 export type Recount = {
   /** Credits that were reserved and may be used. */
   readonly reserved: number;
   readonly undrawn: number;
+  readonly recountedMs: number;
   /** Leases to forget. */
   readonly ended: readonly number[];
 };
@@ -103,19 +107,20 @@ export type Recount = {
 export const saveRecount = async (
   { client, table }: Quotas,
   read: AllowanceMonth,
-  { reserved, undrawn, ended }: Recount,
+  { reserved, undrawn, recountedMs, ended }: Recount,
 ): Promise<boolean> => {
   const update: UpdateItemCommandInput = {
     TableName: table,
     Key: keyOf(read),
     UpdateExpression: [
-      'SET recounts = :next, undrawn = :undrawn, expires = :expires ADD granted :by',
+      'SET recounts = :next, recounted_at = :at, undrawn = :undrawn, expires = :expires ADD granted :by',
       ...(ended.length > 0 ? [`REMOVE ${ended.slice(0, FORGOTTEN_MAX).map(lease).join(', ')}`] : []),
     ].join(' '),
     ConditionExpression: read.recounts === 0 ? 'attribute_not_exists(recounts)' : 'recounts = :before',
     ExpressionAttributeValues: {
       ':next': number(read.recounts + 1),
       ':undrawn': number(undrawn),
+      ':at': number(recountedMs),
       ':by': number(reserved + undrawn - read.granted),
       ':expires': number(monthStartMs(read.month) / 1000 + KEPT_SECONDS),
       ...(read.recounts > 0 && { ':before': number(read.recounts) }),

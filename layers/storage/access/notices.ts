@@ -37,9 +37,11 @@ export const addNotice = async (operations: Quotas, notice: Notice): Promise<voi
 export const noteSent = (operations: Quotas, notice: Notice, nowMs: number): Promise<void> =>
   putItem(operations, itemOf({ ...notice, sentMs: nowMs }));
 
-/** Of a month and later ones, ascending by month. */
+/** Of a month and later ones, oldest first. */
 export const listNotices = async (operations: Quotas, fromMonth: string): Promise<readonly Notice[]> =>
-  (await queryItems(operations, consistently('k = :k AND s >= :from', { k: NOTICE, from: fromMonth }))).map(noticeOf);
+  (await queryItems(operations, consistently('k = :k AND s >= :from', { k: NOTICE, from: fromMonth })))
+    .map(noticeOf)
+    .sort((a, b) => a.noticedMs - b.noticedMs || a.level - b.level);
 
 const itemOf = (notice: Notice): Item => ({
   k: { S: NOTICE },

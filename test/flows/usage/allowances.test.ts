@@ -82,7 +82,7 @@ describe('The watch of allowances', () => {
   test('sends both when both were reached, also after the month ended, and none of the month before', async () => {
     await use(150);
     await watchAllowances(deps, Date.parse('2026-12-01T00:05:00Z'));
-    expect(sent.map(noticeId)).toEqual(['2026-11#acct-ann#100', '2026-11#acct-ann#80']);
+    expect(sent.map(noticeId)).toEqual(['2026-11#acct-ann#80', '2026-11#acct-ann#100']);
     expect((await listNotices(deps.operations, '2026-12')).length).toBe(0);
   });
 
@@ -100,6 +100,15 @@ describe('The watch of allowances', () => {
     expect(sent.map(({ level }) => level)).toEqual([80]);
   });
 
+  test('counts usage without a plan once an hour', async () => {
+    await watchAllowances(deps, NOW);
+    await countUse(85, 0);
+    await watchAllowances(deps, NOW + 59 * MINUTE);
+    expect(sent).toEqual([]);
+    await watchAllowances(deps, NOW + 60 * MINUTE);
+    expect([(await stateOf())!.granted, sent.map(({ level }) => level)]).toEqual([85, [80]]);
+  });
+
   test('notices a plan that was lowered below what was used', async () => {
     await use(60);
     await watchAllowances(deps, NOW + 5 * MINUTE);
@@ -108,7 +117,7 @@ describe('The watch of allowances', () => {
       plan: { allowance: 60, overage: 'soft' },
     }));
     await watchAllowances(deps, NOW + 6 * MINUTE);
-    expect(sent.map(({ level }) => level)).toEqual([100, 80]);
+    expect(sent.map(({ level }) => level)).toEqual([80, 100]);
   });
 
   test('frees credits of ended leases only, and forgets the leases', async () => {
@@ -124,6 +133,7 @@ describe('The watch of allowances', () => {
       undrawn: 4,
       leases: new Map([[minute + 1, 45]]),
       recounts: 1,
+      recountedMs: NOW,
     });
   });
 
