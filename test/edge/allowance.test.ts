@@ -240,6 +240,21 @@ describe('A soft allowance', () => {
   });
 });
 
+test('Usage says how much of it was drawn from an allowance', async () => {
+  const handler = instance({ credits: 3 });
+  for (const [of, limit] of [
+    [plan(9), '1'],
+    [plan(9), '9'],
+    [null, '1'],
+  ] as const)
+    await ask(handler, of, { limit });
+  const rows = await readUsage(usage, 'key-ann', DAY, DAY);
+  expect(rows.map(({ status, credits, drawn }) => [status, credits, drawn])).toEqual([
+    ['2xx', 6, 3],
+    ['4xx', 1, 1],
+  ]);
+});
+
 test('A key without a plan costs no further write and has no further header', async () => {
   const { status, headers } = await ask(instance(), null);
   expect([status, headers['RateLimit-Policy'], headers.RateLimit, writes]).toEqual([

@@ -137,6 +137,14 @@ describe('The watch of allowances', () => {
     });
   });
 
+  test('waits for requests that drew just before a lease ended', async () => {
+    await reserveCredits(deps.operations, MONTH, 90, NOW / MINUTE, null);
+    await watchAllowances(deps, NOW + 29_000);
+    expect((await stateOf())!.granted).toBe(90);
+    await watchAllowances(deps, NOW + 30_000);
+    expect((await stateOf())!.granted).toBe(0);
+  });
+
   test('reads no usage of accounts far from their allowance', async () => {
     await watchAllowances(deps, NOW);
     await use(10);

@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readUsage, saveUsage, type UsageTable } from '../../../layers/storage/access/usage.ts';
 import { foldUsage } from '../../../layers/storage/access/usage-fold.ts';
 import { type Engine, engineNames, makeTables, startEngine, startPlainEngine } from '../engines.ts';
@@ -131,6 +131,25 @@ describe('A fold of usage', () => {
         await fold(usage);
         expect(await read(usage)).toEqual([row(9)]);
       }
+  });
+
+  test('does not replace the pack of a fold that was faster', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let calls = 0;
+    const slow = through(usage, async work => {
+      // Two queries, then the pack.
+      if (++calls === 3) await promise;
+      return work();
+    });
+    for (const writer of ['a', 'b']) await save(usage, writer, 1, 1);
+    const late = fold(slow);
+    await vi.waitFor(() => expect(calls).toBe(3));
+    await fold(usage);
+    for (const writer of ['c', 'd']) await save(usage, writer, 2, 1);
+    await fold(usage);
+    resolve();
+    await late;
+    expect(await read(usage)).toEqual([row(6)]);
   });
 
   test('equals the newest totals of all writers under writes and folds at the same time', async () => {
