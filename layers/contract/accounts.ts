@@ -3,7 +3,7 @@ import type { FunctionSpec } from './functions.ts';
 /** Longer than all tries of a call to Stripe. */
 const STRIPE_SECONDS = 25;
 
-/** Functions of the accounts API. They are in the templates only if prices of Stripe are set. */
+/** Functions of the accounts API, deployed with prices of Stripe. */
 export const accountFunctions = {
   checkout: {
     file: 'accounts/checkout',

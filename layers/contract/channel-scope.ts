@@ -12,7 +12,7 @@ const kindOf = (pattern: string): string =>
 /** Kinds of channels, which scopes of keys name. */
 export const channelKinds: readonly string[] = Object.values(channels).map(({ pattern }) => kindOf(pattern));
 
-/** The problem of a channel that the scopes of a key leave out. Null for unknown names. */
+/** Why scopes refuse a channel. Null for unknown names. */
 export const scopeProblem = (name: string, scopes: Scopes | undefined): Problem | null => {
   const kinds = scopes?.channels;
   if (kinds === undefined) return null;

@@ -34,7 +34,7 @@ export type AccountAnswer = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Creates a handler of the accounts API. `isShared` lets pages of other origins read its answers. */
+/** Creates a handler of the accounts API. Other origins may read shared answers. */
 export const answerAccounts = (
   work: (request: AccountRequest) => Promise<AccountAnswer>,
   { isShared = false }: { readonly isShared?: boolean } = {},

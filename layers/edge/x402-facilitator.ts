@@ -51,7 +51,7 @@ export const openFacilitator = ({ url, network, payTo, timeoutMs = TIMEOUT_MS }:
       const options = { scheme: 'exact', network, payTo, price, maxTimeoutSeconds: PAY_WITHIN_SECONDS };
       return (await (await server()).buildPaymentRequirements(options))[0]!;
     },
-    /** Null if the payment accepts other requirements. It may name any fee payer of the facilitator. */
+    /** Null if the payment accepts other requirements. Any fee payer is valid. */
     orderOf: async (payment: PaymentPayload, requirements: PaymentRequirements): Promise<Order | null> => {
       if ((await server()).findMatchingRequirements([requirements], payment) === undefined) return null;
       const feePayer = payment.accepted.extra?.feePayer ?? requirements.extra.feePayer;

@@ -69,7 +69,7 @@ const resourceOf = ({ query }: Row, path: string, given: URLSearchParams): strin
   return `${path.slice(path.indexOf(`${X402_PREFIX}/`))}?${new URLSearchParams(known)}`;
 };
 
-/** Whether the payment itself names another request. It is not signed; the first use binds a payment. */
+/** Whether the payment names another request. The name is not signed. */
 export const namesAnother = ({ payment, row, resource }: PaidRequest): boolean => {
   const url = payment?.resource?.url;
   if (url === undefined) return false;

@@ -17,7 +17,7 @@ import { x402Body } from './x402-body.ts';
 
 export type Paid = { readonly api: SpecRestApi };
 
-/** An own API for the paid routes: one function, which may invoke those of the REST routes. */
+/** An API for the paid routes, with one function. */
 export const x402Stack = (stack: Stack, context: StackContext, routes: Readonly<Record<RouteName, Lambda>>): Paid => {
   const { settings } = context;
   const sold = paidRouteNames.map(name => [name, routes[name]] as const);

@@ -27,7 +27,7 @@ const BATCHES_MAX = 3;
 /** Records of each stage over a store. */
 export type Feed = Pick<Reference, 'start' | 'steps'>;
 
-/** Kills the process of a batch at each of its calls; another process receives the batch again. */
+/** Kills the process of a batch at each of its calls. */
 export const killsOf = async (time: VirtualTime, { start, steps }: Feed): Promise<readonly Kills[]> => {
   const store = copyOfStore(start);
   const worlds = worldsOver(store, { chance: chanceOf(1), poison: new Map() });

@@ -15,7 +15,7 @@ export type PlanWorld = {
 
 const failure = (name: string): Error => Object.assign(new Error(name), { name });
 
-/** The keys of an API Gateway in memory: one key per value, one membership per key and plan. */
+/** Keys and plans of an API Gateway in memory. */
 export const planWorld = (): PlanWorld => {
   const keys = new Map<string, { readonly name: string; readonly value: string; readonly plans: Set<string> }>();
   const create = ({ name, value }: { name?: string | undefined; value?: string | undefined }) => {

@@ -21,7 +21,7 @@ export const scopesText = (scopes: Scopes | undefined): string => {
   return given.length === 0 ? '' : JSON.stringify(Object.fromEntries(given.map(name => [name, scopes![name]])));
 };
 
-/** The caller as the gateway saw it. Only browsers are bound to tell the truth about `origin`. */
+/** The caller as the gateway saw it. Programs can forge `origin`. */
 export type Caller = { readonly address?: string | undefined; readonly origin?: string | undefined };
 
 /** Why a caller may not use a key, or null. Unknown callers are refused. */

@@ -8,7 +8,7 @@ const [NEAR_MINUTES, FAR_MINUTES] = [1, 10];
 /** Below it, leases live longer. */
 const FAR = 0.8;
 
-/** A request that drew before the end is answered or given back by then. Includes skew of clocks. */
+/** Until then requests that drew are done. Includes skew of clocks. */
 export const LEASE_GRACE_MS = 30_000;
 
 /** Credits to reserve at once: twice the last lease if it was spent. */

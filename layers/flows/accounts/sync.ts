@@ -43,7 +43,7 @@ export const syncSubscription = (deps: SyncDeps, id: string): Promise<void> =>
 
 type Change = { readonly subscription: Stripe.Subscription; readonly claim: string; readonly granted: Known };
 
-/** The row is written last, so a crash before it repeats the change of the account. */
+/** Written last: a crash before it repeats the change. */
 const apply = async (
   { accounts, clock }: SyncDeps,
   { row, save }: Lease,

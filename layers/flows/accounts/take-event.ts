@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { isDone, saveDone } from '../../storage/accounts/events.ts';
 import { type SyncDeps, syncSubscription } from './sync.ts';
 
-/** Applies a verified event once. A failure before its end leaves it to Stripe's next try. */
+/** Applies a verified event once. Stripe repeats failed ones. */
 export const takeEvent = async (deps: SyncDeps, event: Stripe.Event): Promise<void> => {
   const subscription = subscriptionIn(event);
   if (subscription === null || (await isDone(deps.accounts, event.id))) return;

@@ -15,7 +15,7 @@ export type RetryDeps = {
 /** Per processor and run. A try of one sick key may take ten seconds. */
 const KEYS_MAX = 20;
 
-/** Asks processors to retry parked keys that are due, in order with the records of the key. */
+/** Asks processors to retry parked keys that are due. */
 export const retryParked = async (deps: RetryDeps, nowMs: number): Promise<void> => {
   for (const [name, { source, writes = [] }] of Object.entries<Processor>(processors)) {
     if (!writes.includes('parking')) continue;

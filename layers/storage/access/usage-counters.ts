@@ -55,7 +55,7 @@ const counterOf = (day: string, [name, status, writer, ...numbers]: Row): UsageC
   return { day, name, status, writer, count, credits, drawn, version };
 };
 
-/** The newest of each writer: a counter may be in its own item and in a pack. */
+/** The newest of each writer, which may be in a pack too. */
 export const newestCounters = (counters: readonly UsageCounter[]): readonly UsageCounter[] => {
   const newest = new Map<string, UsageCounter>();
   for (const counter of counters) {

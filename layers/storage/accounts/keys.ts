@@ -1,7 +1,7 @@
 import { findKey, type Keys, type StoredKey } from '../access/keys.ts';
 import { queryItems, where } from '../kernel/query.ts';
 
-/** Revoked keys too. The index may miss keys of the last second; those that are `known` are read. */
+/** Revoked keys too. Reads `known` ones, which the index may miss. */
 export const keysOfAccount = async (
   keys: Keys,
   account: string,

@@ -6,7 +6,7 @@ import { faultModes } from '../../worlds/faults.ts';
 
 const FUNDS = 1_000_000n;
 const RUNS = 20;
-/** Longer than a request may hold a payment, and shorter in sum than an answer is kept. */
+/** Longer than a request holds a payment. */
 const HELD_MS = 13_000;
 /** Longer than a blockhash lives. */
 const EXPIRED_MS = 200_000;

@@ -60,7 +60,7 @@ const USDC: Readonly<Record<string, string>> = {
 
 const WAIT_MS = 2_000;
 
-/** Pays requests within a budget. A payment whose result is unknown is sent again, and never replaced. */
+/** Pays requests within a budget. An unknown payment is repeated, never replaced. */
 export const createPayments = (client: PaymentClient, options: PaymentsOptions): Payments => {
   const { clock = systemClock, attemptsMax = 10, payTo, fetch: send = request => fetch(request) } = options;
   const budget = openBudget(options.budget, clock.now);
