@@ -16,8 +16,9 @@ export const dynamoOf = (target: Target): DynamoDBClient => unlogged(new DynamoD
 export const kinesisOf = (target: Target): KinesisClient => unlogged(new KinesisClient(settings(target)));
 export const gatewayOf = (target: Target): APIGatewayClient => new APIGatewayClient(settings(target));
 
-export const socketsOf = (target: Target): ApiGatewayManagementApiClient =>
-  new ApiGatewayManagementApiClient({
-    ...settings(target),
-    ...(target.client.endpoint === undefined && { endpoint: outputOf(target, 'SocketUrl').replace(/^wss:/, 'https:') }),
-  });
+/** A local `SocketUrl` has no TLS: the endpoint comes from the target, or from `AWS_ENDPOINT_URL`. */
+export const socketsOf = (target: Target): ApiGatewayManagementApiClient => {
+  const url = target.client.endpoint ?? outputOf(target, 'SocketUrl');
+  const endpoint = url.startsWith('wss:') ? { endpoint: url.replace(/^wss:/, 'https:') } : {};
+  return new ApiGatewayManagementApiClient({ ...settings(target), ...endpoint });
+};

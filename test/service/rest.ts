@@ -1,5 +1,6 @@
 /** Raw HTTP, including targets and headers that fetch would normalize. */
-import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
+import { Agent, request as httpRequest, type OutgoingHttpHeaders } from 'node:http';
+import { request as httpsRequest, Agent as TlsAgent } from 'node:https';
 
 export type Answer = {
   readonly status: number;
@@ -15,12 +16,15 @@ export type Asked = {
   readonly body?: string | Buffer;
 };
 
-const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+const pooled = { keepAlive: true, maxSockets: 16 };
+const plain = { request: httpRequest, agent: new Agent(pooled) };
+const secure = { request: httpsRequest, agent: new TlsAgent(pooled) };
 
 /** Sends one request with the URL's target unchanged. */
 export const ask = (url: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answer> => {
-  const [, host, target] = /^(http:\/\/[^/]+)(.*)$/s.exec(url)!;
-  const { hostname, port } = new URL(host!);
+  const [, host, target] = /^(https?:\/\/[^/]+)(.*)$/s.exec(url)!;
+  const { hostname, port, protocol } = new URL(host!);
+  const { request, agent } = protocol === 'https:' ? secure : plain;
   return new Promise((done, fail) => {
     // Without a length, the server could read the body as another request.
     const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
