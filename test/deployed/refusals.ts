@@ -30,5 +30,9 @@ const lookAtIngest = async (run: Run, note: Note): Promise<void> => {
   const { accepted, rejected_total, rejected } = (body ?? {}) as Readonly<Record<string, unknown>>;
   note.equal('an invalid event', [status, accepted, rejected_total], [200, 0, 1]);
   const [first] = (rejected ?? []) as readonly object[];
-  note.equal('says where and why', ['path', 'reason'].every(name => name in (first ?? {})), true);
+  note.equal(
+    'says where and why',
+    ['path', 'reason'].every(name => name in (first ?? {})),
+    true,
+  );
 };

@@ -2,9 +2,10 @@ import type { Result } from './check.ts';
 
 /** One line, and one per problem. */
 export const textOf = ({ group, name, problems }: Result): string =>
-  [`${problems.length === 0 ? 'ok    ' : 'FAILED'} ${group}: ${name}`, ...problems.map(text => `         ${text}`)].join(
-    '\n',
-  );
+  [
+    `${problems.length === 0 ? 'ok    ' : 'FAILED'} ${group}: ${name}`,
+    ...problems.map(text => `         ${text}`),
+  ].join('\n');
 
 export const jsonOf = (results: readonly Result[], figures: object): string => {
   const failed = results.filter(({ problems }) => problems.length > 0);

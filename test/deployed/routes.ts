@@ -18,7 +18,11 @@ const lookAtDocuments = async (run: Run, note: Note): Promise<void> => {
   const { status, body } = await run.ask('/openapi.json', { tier: null });
   const documented = Object.keys((body as { readonly paths?: object } | null)?.paths ?? {});
   note.equal('status of /openapi.json', status, 200);
-  note.equal('undocumented', rows.map(({ path }) => path).filter(path => !documented.includes(path)), []);
+  note.equal(
+    'undocumented',
+    rows.map(({ path }) => path).filter(path => !documented.includes(path)),
+    [],
+  );
 };
 
 const lookAt = async (run: Run, row: Row, note: Note): Promise<void> => {
@@ -37,7 +41,11 @@ const lookAtShape: Look = async (run, row, path, note) => {
   const { status, headers, body, text } = await run.ask(path, able(row));
   note.equal(path, status, 200);
   if (status !== 200) return;
-  note.equal('cache-control', headers['cache-control'], row.cache === null ? 'no-store' : `private, max-age=${row.cache}`);
+  note.equal(
+    'cache-control',
+    headers['cache-control'],
+    row.cache === null ? 'no-store' : `private, max-age=${row.cache}`,
+  );
   if (row.answer !== null) note.add(...problems(body, row.answer, path, new Set()));
   else if (!/^# (HELP|TYPE) /m.test(text)) note.add(`${path} is not in the Prometheus format`);
 };

@@ -28,7 +28,8 @@ const flagsIn = (args: readonly string[]) => {
 
 const groupsOf = (only: readonly string[] = groupNames): Groups => {
   const unknown = only.find(name => !groupNames.includes(name));
-  if (unknown !== undefined) throw new UsageError(`\`--only\` must be one of ${groupNames.join(', ')}; got ${unknown}.`);
+  if (unknown !== undefined)
+    throw new UsageError(`\`--only\` must be one of ${groupNames.join(', ')}; got ${unknown}.`);
   return groups.filter(({ name }) => only.includes(name));
 };
 

@@ -4,7 +4,11 @@ import type { Check, Note } from './check.ts';
 import type { Run } from './open-run.ts';
 
 type Usage = {
-  readonly rows: readonly { readonly operation: string | null; readonly status_class: string; readonly requests: number }[];
+  readonly rows: readonly {
+    readonly operation: string | null;
+    readonly status_class: string;
+    readonly requests: number;
+  }[];
   readonly messages: { readonly delivered: number };
 };
 
