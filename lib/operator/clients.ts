@@ -16,7 +16,7 @@ export const dynamoOf = (target: Target): DynamoDBClient => unlogged(new DynamoD
 export const kinesisOf = (target: Target): KinesisClient => unlogged(new KinesisClient(settings(target)));
 export const gatewayOf = (target: Target): APIGatewayClient => new APIGatewayClient(settings(target));
 
-/** A local `SocketUrl` has no TLS: the endpoint comes from the target, or from `AWS_ENDPOINT_URL`. */
+/** A local `SocketUrl` has no TLS and names no endpoint. */
 export const socketsOf = (target: Target): ApiGatewayManagementApiClient => {
   const url = target.client.endpoint ?? outputOf(target, 'SocketUrl');
   const endpoint = url.startsWith('wss:') ? { endpoint: url.replace(/^wss:/, 'https:') } : {};

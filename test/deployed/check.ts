@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { reasonOf } from 'solana-forwarder/reason';
 import type { Run } from './open-run.ts';
 
-/** Collects problems, so that one check reports all of them. */
+/** Collects the problems of a check. */
 export type Note = {
   readonly add: (...problems: readonly string[]) => void;
   readonly equal: (what: string, got: unknown, wanted: unknown) => void;
@@ -17,7 +17,7 @@ export type Result = { readonly group: string; readonly name: string; readonly p
 /** Requests wait, so a few checks run at once. */
 const PARALLEL = 4;
 
-/** Groups run in turn, since later ones read what earlier ones sent. */
+/** Groups run in turn. */
 export const checkAll = async (groups: Groups, run: Run, report: (result: Result) => void): Promise<Result[]> => {
   const results: Result[] = [];
   for (const { name, checks } of groups) {

@@ -5,7 +5,7 @@ import { routeChecks } from './routes.ts';
 import { ticketChecks } from './tickets.ts';
 import { usageChecks } from './usage.ts';
 
-/** Messages come first: their trades give the routes something to show. */
+/** Messages first: their trades fill the routes. */
 export const groups: Groups = [
   { name: 'messages', checks: messageChecks },
   { name: 'tickets', checks: ticketChecks },

@@ -22,7 +22,7 @@ const lookAtResume = async (run: Run, note: Note): Promise<void> => {
   await first.subscribe(trades, ticks);
   await accepted(run, note, 0);
   const heard = await tradeIn(run, first, 0);
-  // It may be applied between the confirmation and the replay.
+  // It may be part of the replay.
   note.equal('fields of an event', Object.keys(heard), eventFields(heard.replay === true));
   note.add(...problems(heard.data, '@streamTrade', trades, new Set()));
   const tick = await first.hear('its tick', ({ channel }) => channel === ticks, 0, HEARD_MS_MAX);

@@ -10,23 +10,23 @@ import { type ServiceUnderTest, TIERS } from './service-under-test.ts';
 type Request = Omit<Asked, 'body'> & { readonly tier?: Tier | null };
 
 export type Run = {
-  /** Names the token and the wallets that this run invents. */
+  /** Names what this run invents. */
   readonly name: string;
   readonly startedMs: number;
   readonly mint: string;
   readonly wallet: string;
-  /** Origin of a web page that the service allows; null if unknown. */
+  /** Null if unknown. */
   readonly origin: string | null;
   readonly service: ServiceUnderTest;
   /** Waits and repeats after a 429. */
   readonly ask: (path: string, request?: Request) => Promise<Answer>;
   readonly talk: (tier: Tier | null, query?: string) => Promise<Talk>;
-  /** Sends a small swap of the made-up token. */
+  /** Sends a small swap. */
   readonly swap: (index: number) => Promise<Answer>;
   readonly send: (adapter: string, body: string, key?: string | null) => Promise<Answer>;
 };
 
-/** Waits until the service is ready and knows the keys. */
+/** Waits until the service knows the keys. */
 export const openRun = async (service: ServiceUnderTest, origin: string | undefined): Promise<Run> => {
   const run = runOf(service, origin ?? null);
   const { status, text } = await run.ask('/ready', { tier: null });
@@ -41,10 +41,11 @@ export const openRun = async (service: ServiceUnderTest, origin: string | undefi
   return run;
 };
 
-/** API Gateway takes seconds to know a new key. */
+/** API Gateway learns keys slowly. */
 const [KEY_MS_MAX, KEY_POLL_MS] = [120_000, 2_000];
 const RETRIES_MAX = 10;
-const JOURNEY_SLOT = 400;
+const RETRY_SECONDS_MAX = 60;
+const SLOT_MS = 400;
 
 const runOf = (service: ServiceUnderTest, origin: string | null): Run => {
   const [name, startedMs] = [`journeys ${randomUUID()}`, Date.now()];
@@ -69,7 +70,7 @@ const runOf = (service: ServiceUnderTest, origin: string | null): Run => {
 
 const bearer = (key: string | null) => (key === null ? {} : { Authorization: `Bearer ${key}` });
 
-/** Too small to move a list or a ranking. */
+/** Too small to move a ranking. */
 const dust = (name: string, mint: string, wallet: string, index: number) => {
   const timestamp = Date.now();
   return swapOf(`${name} ${index}`, {
@@ -77,16 +78,19 @@ const dust = (name: string, mint: string, wallet: string, index: number) => {
     wallet_address: wallet,
     pool_address: addressOf(`${name} pool`),
     timestamp,
-    slot: Math.floor(timestamp / JOURNEY_SLOT),
+    slot: Math.floor(timestamp / SLOT_MS),
+    direction: index === 0 ? 'buy' : 'sell',
     token_amount_raw: '1000',
     base_amount_raw: '1000',
   });
 };
 
+/** A gateway may close an idle connection, so one broken request is repeated. */
 const patient = async (url: string, asked: Asked): Promise<Answer> => {
   for (let tries = 1; ; tries++) {
-    const answer = await ask(url, asked);
-    if (answer.status !== 429 || tries > RETRIES_MAX) return answer;
-    await sleep(1_000 * Number(answer.headers['retry-after'] ?? 1));
+    const answer = await ask(url, asked).catch(() => ask(url, asked));
+    const seconds = Number(answer.headers['retry-after'] ?? 1);
+    if (answer.status !== 429 || tries > RETRIES_MAX || seconds > RETRY_SECONDS_MAX) return answer;
+    await sleep(1_000 * seconds);
   }
 };

@@ -8,7 +8,7 @@ import type { Run } from './open-run.ts';
 import { TIERS } from './service-under-test.ts';
 import { pathOf } from './subjects.ts';
 
-/** One check per operation of the contract that was written by hand. */
+/** One check per operation of the contract. */
 export const routeChecks = (run: Run): readonly Check[] => [
   { name: 'every operation is documented', look: note => lookAtDocuments(run, note) },
   ...rows.map(row => ({ name: `GET ${row.path}`, look: (note: Note) => lookAt(run, row, note) })),

@@ -1,4 +1,4 @@
-/** `npm run journeys -- --outputs FILE`: checks a deployed service against the contract, from outside. */
+/** `npm run journeys`: checks a running service. */
 import { parseArgs } from 'node:util';
 import { PermanentError } from 'solana-forwarder/errors';
 import { reasonOf } from 'solana-forwarder/reason';
@@ -59,7 +59,7 @@ const summary = (all: number, failed: number, { url, run, seconds }: Figures): s
 
 try {
   await main();
-  // Keep-alive connections would hold the process.
+  // Open connections would hold it.
   process.exit();
 } catch (error) {
   console.error(error instanceof PermanentError ? error.message : `The journeys could not run: ${reasonOf(error)}`);

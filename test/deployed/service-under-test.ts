@@ -35,7 +35,7 @@ const readyFile = z.object({
   keys: z.record(z.enum(['free', 'layer1', 'layer2', 'layer3', 'enterprise']), z.string()),
 });
 
-/** The ready file of `npm start` has keys, so none is issued. */
+/** The file has keys, so none is issued. */
 const fromReady = (path: string): ServiceUnderTest => {
   const { base_url, ws_url, ingest_url, ingest_key, keys } = parsedReady(path);
   return {

@@ -4,7 +4,7 @@ import type { Run } from './open-run.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A path of the row about what this run invented. Other names of the contract's tape are unknown here. */
+/** A path about what this run invented. */
 export const pathOf = (run: Run, { path, asks }: Row): string => {
   const [subject = '', query] = asks[0]!.split('?');
   const tail = query === undefined ? '' : `?${filled(run, query)}`;

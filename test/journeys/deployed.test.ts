@@ -1,4 +1,4 @@
-/** `npm run journeys` against the local service, found as one on AWS is: by its outputs. */
+/** `npm run journeys` against the local service's outputs. */
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
