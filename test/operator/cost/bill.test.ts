@@ -7,9 +7,9 @@ import { exact } from '../../../lib/operator/cost/exact.ts';
 import { exceeded } from '../../../lib/operator/cost/limits.ts';
 import type { Load } from '../../../lib/operator/cost/load.ts';
 import { type Price, prices, services } from '../../../lib/operator/cost/prices.ts';
-import { resources } from '../../../lib/operator/cost/resources.ts';
 import * as units from '../../../lib/operator/cost/units.ts';
 import fc from '../../laws.ts';
+import { resources } from './resources.ts';
 
 type Numbers = { readonly [Name in keyof Load]?: number };
 
@@ -103,6 +103,33 @@ describe('The bill of 100 swaps a second', () => {
   });
 });
 
+describe('Settings of the streams', () => {
+  const busy = { swapsPerSecond: 100 };
+
+  test('save the extended retention with a day, and pay by size what is older than a week', () => {
+    expect(usd('Kinesis', {}, { streamRetentionHours: 24 })).toBeCloseTo(9 * HOURS * 0.015, 9);
+    const weekly = usd('Kinesis', busy);
+    const records = 100 * (3 + of(units.recordsPerSwap.links));
+    const older = (records * SECONDS * 1_024 * (720 - 168)) / HOURS / GB;
+    expect(usd('Kinesis', busy, { streamRetentionHours: 720 })).toBeCloseTo(weekly + older * 0.023, 6);
+  });
+
+  test('pay each consumer of enhanced fan-out by shard and by what it reads', () => {
+    const consumerShards = 2 * (1 + 3 + 1 + 1) + 1;
+    const read = (100 * (1 + 3 + 1 + of(units.recordsPerSwap.links)) * SECONDS * 1_024) / GB;
+    expect(usd('Kinesis', busy, { enhancedFanOut: true })).toBeCloseTo(
+      usd('Kinesis', busy) + consumerShards * HOURS * 0.015 + read * 0.013,
+      6,
+    );
+  });
+
+  test('need fewer shards with more batches at once, and never fewer than the setting', () => {
+    const shards = (context: object) => quantity('shardHour', { swapsPerSecond: 1_000 }, context) / HOURS;
+    expect(shards({ parallelization: 10 })).toBe(4 * 2 + 1);
+    expect(shards({ shards: 50 })).toBe(4 * 50 + 1);
+  });
+});
+
 describe('The bill of 1,000 swaps, 10,000 messages and 100 requests a second', () => {
   const large = { swapsPerSecond: 1_000, sockets: 10_000, messages: 1, requests: 100 };
 
@@ -113,6 +140,41 @@ describe('The bill of 1,000 swaps, 10,000 messages and 100 requests a second', (
     // 1,000 messages a second before their listeners.
     expect(quantity('shardHour', large)).toBe((kept + 2) * HOURS);
     expect(quantity('retentionShardHour', large)).toBe(kept * HOURS);
+  });
+
+  test('has units of DynamoDB for requests, emitted messages and sockets', () => {
+    const { perRequest, perEmission, perSocketLife } = units;
+    const lives = 10_000 / 7_200;
+    const added = (swaps: number, name: 'writeUnit' | 'readUnit') =>
+      quantity(name, { ...large, swapsPerSecond: swaps }) - quantity(name, { swapsPerSecond: swaps });
+    const unitsOf = (kind: 'writeUnits' | 'readUnits') =>
+      100 * of(perRequest[kind]) + 1_000 * of(perEmission[kind]) + lives * of(perSocketLife[kind]);
+    expect(added(1_000, 'writeUnit')).toBeCloseTo(unitsOf('writeUnits') * SECONDS, 0);
+    expect(added(1_000, 'readUnit')).toBeCloseTo(unitsOf('readUnits') * SECONDS, 0);
+  });
+
+  test('has the time of each processor by its memory, and of requests and sockets', () => {
+    const { intake, market, ledger, wallets, security, coordination } = units.processorMs;
+    const half = [intake, market, ledger, wallets].reduce((ms, each) => ms + of(each), 0) / 2;
+    const core = (of(security) + of(coordination) + 10 * of(units.perMessage.fanOutMs)) * (1_769 / 1_024);
+    const board = of(units.perSwap.boardMs) * (3_008 / 1_024);
+    const { ms, authorized, authorizerMs } = units.perRequest;
+    const requests = (100 * (of(ms) + of(authorized) * of(authorizerMs))) / 2_000;
+    const { invocations, invocationMs } = units.perSocketLife;
+    const sockets = ((10_000 / 7_200) * of(invocations) * of(invocationMs)) / 2_000;
+    const idle = quantity('compute', {});
+    expect(quantity('compute', large)).toBeCloseTo(idle + (half + core + board + requests + sockets) * SECONDS, 0);
+  });
+
+  test('invokes a processor once a second and shard, or once per full batch', () => {
+    const calls = (numbers: Numbers, context = {}) =>
+      (quantity('invocation', numbers, context) - quantity('invocation', {})) / SECONDS;
+    const [swaps, links] = [1, of(units.recordsPerSwap.links)];
+    // Three processors read the trades. A batch of links waits five seconds.
+    expect(calls({ swapsPerSecond: swaps })).toBeCloseTo(5 + Math.min(links, 1 / 5), 9);
+    const full = 100 / 100 + 100 / 100 + 100 / 100 + 100 / 200 + 100 / 200 + links * (100 / 500);
+    const slow = { batchWindowSeconds: 300, linksWindowSeconds: 300 };
+    expect(calls({ swapsPerSecond: 100 }, slow)).toBeCloseTo(full, 9);
   });
 
   test('has every message, connection and request of API Gateway', () => {
@@ -185,13 +247,11 @@ describe('Laws', () => {
   test('requests add the same to an idle and to a busy service, below the first step of a price', () => {
     fc.assert(
       fc.property(fc.nat(1_000), fc.nat(100), (swapsPerSecond, requests) => {
-        for (const service of services) {
-          const added = (busy: Numbers) =>
-            bill({ ...busy, requests })
-              .get(service)!
-              .minus(bill(busy).get(service)!);
-          expect(added({ swapsPerSecond }).toFixed(30)).toBe(added({}).toFixed(30));
-        }
+        const added = (busy: Numbers) => {
+          const [without, all] = [bill(busy), bill({ ...busy, requests })];
+          return services.map(service => all.get(service)!.minus(without.get(service)!).toFixed(30));
+        };
+        expect(added({ swapsPerSecond })).toEqual(added({}));
       }),
       runs,
     );

@@ -1,4 +1,4 @@
-import type { Service } from './prices.ts';
+import type { Service } from '../../../lib/operator/cost/prices.ts';
 
 /** Every resource type of the templates: the service that bills it, or `free`. */
 export const resources: Readonly<Record<string, Service | 'free'>> = {
