@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { type Table, tables } from '../../../layers/contract/tables.ts';
 import { readSettings } from '../../../lib/aws/settings.ts';
 import { billOf, costOf, printed, quantitiesOf } from '../../../lib/operator/cost/bill.ts';
 import { exact } from '../../../lib/operator/cost/exact.ts';
@@ -53,6 +54,25 @@ describe('The bill of an idle service', () => {
     const middle = (seconds(of(allowances), 1) + seconds(of(usageFold), 30) + seconds(of(vectors), 5)) / 2;
     const gbSeconds = large + middle + seconds(of(sweep), 1) / 4;
     expect(usd('Lambda', {})).toBeCloseTo((IDLE_RUNS * 0.2) / 1e6 + gbSeconds * 0.0000133334, 9);
+  });
+
+  test('has the keys that encrypt the streams, for each shard and its users', () => {
+    const users = 2 * (1 + 1) + 2 * (3 + 1) + 2 * (1 + 1) + 1 * (1 + 1) + 2 * (1 + 1);
+    const calls = users * HOURS * of(units.observed.keyRequestsPerHour);
+    expect(usd('KMS', {})).toBeCloseTo((calls * 0.03) / 10_000, 9);
+  });
+
+  test('has the least capacity of provisioned tables and indexes, and the alarms that scale it', () => {
+    const rows = Object.values<Table>(tables);
+    const capacities = rows.length + rows.reduce((count, { indexes }) => count + Object.keys(indexes).length, 0);
+    const provisioned = { billingMode: 'provisioned' };
+    expect(usd('DynamoDB', {}, provisioned)).toBeCloseTo(capacities * 5 * HOURS * (0.00065 + 0.00013), 9);
+    expect(usd('CloudWatch', {}, provisioned)).toBeCloseTo(usd('CloudWatch', {}) + capacities * 8 * 0.1, 9);
+  });
+
+  test('stores the pages of the console if it is deployed', () => {
+    expect(usd('S3', {})).toBeCloseTo((of(units.observed.pageBytes) / GB) * 0.023, 9);
+    expect(usd('S3', {}, { console: false })).toBe(0);
   });
 
   test('has alarms, the dashboard, metrics and logs', () => {
@@ -127,6 +147,9 @@ describe('Settings of the streams', () => {
     const shards = (context: object) => quantity('shardHour', { swapsPerSecond: 1_000 }, context) / HOURS;
     expect(shards({ parallelization: 10 })).toBe(4 * 2 + 1);
     expect(shards({ shards: 50 })).toBe(4 * 50 + 1);
+    // The fan-out takes ten batches of a shard at once: 20 lanes at 70%.
+    const heard = { sockets: 200_000, messages: 1, listeners: 1_000 };
+    expect(quantity('shardHour', heard) / HOURS).toBe(3 * 2 + 1 + 3);
   });
 });
 
@@ -199,6 +222,7 @@ describe('The bill of 1,000 swaps, 10,000 messages and 100 requests a second', (
   test('names the limits that it exceeds', () => {
     const whatOf = (numbers: Numbers) => exceeded(load(numbers), settingsWith()).map(({ what }) => what);
     expect(whatOf({ swapsPerSecond: 100, sockets: 1_000, messages: 1 })).toEqual([]);
+    expect(whatOf({ swapsPerSecond: 100_000 })).toContainEqual(expect.stringContaining('L-B99A9384'));
     expect(whatOf(large)).toEqual([expect.stringContaining('links'), expect.stringContaining('L-8A5B8E43')]);
   });
 });
