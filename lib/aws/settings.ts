@@ -1,10 +1,15 @@
 import { RESUME_SECONDS } from '../../layers/contract/channel.ts';
 import { ORIGINS_EXPECTED, type Origins, parseOrigins } from '../../layers/contract/cors.ts';
+import { FUNCTION_MB } from '../../layers/contract/functions.ts';
+import { STREAM_RETENTION_HOURS } from '../../layers/contract/streams.ts';
 import { PRICE_EXPECTED, parsePrice, type X402NetworkName } from '../../layers/contract/x402.ts';
 import { ranksMax } from '../../layers/core/board/snapshot.ts';
 import { isAddress } from '../../layers/core/identity/address.ts';
 import { demandSelfService, parameterName, selfServiceReaders } from './self-service-settings.ts';
 import type { Reader } from './setting-reader.ts';
+
+/** Capacity of a provisioned table or index without load. */
+export const CAPACITY_UNITS_MIN = 5;
 
 /** Retention periods of CloudWatch Logs. */
 const LOG_DAYS = [
@@ -84,6 +89,8 @@ const readers = {
     expected: 'provisioned or on-demand',
     parse: given => (given === 'provisioned' || given === 'on-demand' ? given : null),
   },
+  /** Of all streams but `push`. */
+  streamRetentionHours: integer(STREAM_RETENTION_HOURS, 24, 8760),
   /** Per provisioned stream. */
   shards: integer(2, 1, 500),
   /** Concurrent batches per shard, in order per partition key. */
@@ -102,6 +109,15 @@ const readers = {
     expected: ORIGINS_EXPECTED,
     parse: given => parseOrigins(String(given)),
   },
+  billingMode: {
+    fallback: 'on-demand',
+    expected: 'on-demand or provisioned',
+    parse: given => (given === 'on-demand' || given === 'provisioned' ? given : null),
+  },
+  /** Highest provisioned capacity of each table and index, for writes and for reads. */
+  capacityUnitsMax: integer(1000, 1, 40_000),
+  /** Of stream processors whose row names no memory. Below the default, caches would not fit. */
+  processorMemoryMb: integer(FUNCTION_MB, FUNCTION_MB, 10_240),
   enterpriseRequestsPerMinute: integer(6000, 60, 300_000),
   /** Upgrades of sockets, for all callers together. */
   connectsPerSecond: integer(100, 1, 10_000),
