@@ -26,7 +26,6 @@ const COMMON = {
   request_id: '$context.requestId',
   time_ms: '$context.requestTimeEpoch',
   source_ip: '$context.identity.sourceIp',
-  api_key_id: '$context.identity.apiKeyId',
   status: '$context.status',
   error: '$context.error.responseType',
 };
@@ -34,6 +33,7 @@ const COMMON = {
 /** Neither keys nor query strings, which hold tickets. */
 export const REST_LOG_FORMAT = JSON.stringify({
   ...COMMON,
+  api_key_id: '$context.identity.apiKeyId',
   method: '$context.httpMethod',
   route: '$context.resourcePath',
   path: '$context.path',

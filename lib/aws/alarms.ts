@@ -166,7 +166,9 @@ const slowAlarm = (settings: Settings, { file }: FunctionSpec): AlarmRow => {
   return {
     id: 'MessagesDropped',
     metric: shareOf(counters, 'Dropped, %'),
-    why: `More than ${DROPPED_PERCENT_MAX}% of the messages are dropped: clients read too slowly, or the quota of posts is used up`,
+    why:
+      `More than ${DROPPED_PERCENT_MAX}% of the messages are dropped: ` +
+      'clients read too slowly, or the quota of posts is used up',
     threshold: DROPPED_PERCENT_MAX,
     periods: LASTING,
   };

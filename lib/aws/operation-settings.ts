@@ -100,7 +100,8 @@ const demandDomains = ({ restUrl, socketUrl, ingestUrl }: Urls): void => {
   const tooLong = urls.find(([, url]) => !/^\w+:\/\/[^/:@]+$/.test(url));
   if (tooLong !== undefined)
     throw new Error(
-      `With apiCertificateArn, the setting ${tooLong[0]} must be a scheme and a domain; got ${JSON.stringify(tooLong[1])}.`,
+      `With apiCertificateArn, the setting ${tooLong[0]} must be a scheme and a domain; ` +
+        `got ${JSON.stringify(tooLong[1])}.`,
     );
   const hosts = urls.map(([, url]) => new URL(url).hostname);
   if (new Set(hosts).size < hosts.length)

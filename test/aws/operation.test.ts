@@ -340,10 +340,10 @@ test('operation settings add two kinds of findings: actions without resources, a
       );
   const known = new Set(findings(plain));
   const added = findings(operated).filter(finding => !known.has(finding));
+  const pushToLogs = 'arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs';
   const traced = /^AwsSolutions-IAM5\[Resource::\*\] at \w+\/\w+\/Role\/Resource$/;
   expect(added.filter(finding => !traced.test(finding))).toEqual([
-    'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs] ' +
-      'at AccessLogs/Role/Resource',
+    `AwsSolutions-IAM4[Policy::${pushToLogs}] at AccessLogs/Role/Resource`,
   ]);
 });
 
