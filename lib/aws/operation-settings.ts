@@ -84,12 +84,16 @@ export const demandOperation = (settings: Operation): void => {
   if (settings.apiCertificateArn !== '') demandDomains(settings);
 };
 
+/** Until CloudWatch has a metric, at worst. */
+const LATE_MINUTES = 3;
+
 /** Between two writes of the counters the feed would look silent. */
 const demandCounters = ({ feedSilentMinutes, countersSeconds }: Operation): void => {
-  const least = Math.ceil((2 * countersSeconds) / 60);
+  const least = Math.ceil((2 * countersSeconds) / 60) + LATE_MINUTES;
   if (feedSilentMinutes === 0 || feedSilentMinutes >= least) return;
   throw new Error(
-    `The setting feedSilentMinutes must be 0, or at least ${least} (2 × countersSeconds); got ${feedSilentMinutes}.`,
+    `The setting feedSilentMinutes must be 0, or at least ${least} ` +
+      `(2 × countersSeconds and ${LATE_MINUTES} minutes); got ${feedSilentMinutes}.`,
   );
 };
 

@@ -386,8 +386,9 @@ describe('operation settings', () => {
   });
 
   test('reject a silence shorter than two writes of the counters', () => {
-    expect(() => read({ countersSeconds: '600' })).toThrow('feedSilentMinutes must be 0, or at least 20');
-    expect(read({ countersSeconds: '600', feedSilentMinutes: '20' }).feedSilentMinutes).toBe(20);
+    expect(() => read({ countersSeconds: '600' })).toThrow('feedSilentMinutes must be 0, or at least 23');
+    expect(read({ countersSeconds: '600', feedSilentMinutes: '23' }).feedSilentMinutes).toBe(23);
+    expect(() => read({ feedSilentMinutes: '4' })).toThrow('got 4');
     expect(read({ countersSeconds: '600', feedSilentMinutes: '0' }).feedSilentMinutes).toBe(0);
   });
 });
