@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readSettings, settingNames } from '../../lib/aws/settings.ts';
-import { type JsonObject, resourcesOf, synthesizeStub } from './assembly.ts';
+import { type JsonObject, resourcesOf, type StackName, synthesizeStub } from './assembly.ts';
 
 const read = (context: Readonly<Record<string, unknown>>) => readSettings(name => context[name]);
 
@@ -57,6 +57,15 @@ describe('settings', () => {
       marketplaceUrl: '',
       marketplaceCreditsDimension: 'credits',
       marketplaceMessagesDimension: 'message_units',
+      alarmEmail: '',
+      alarmTopicArn: '',
+      feedSilentMinutes: 15,
+      monthlyBudgetUsd: 0,
+      tags: {},
+      apiCertificateArn: '',
+      wafRequestsPerAddress: 0,
+      xray: false,
+      accessLogs: false,
     });
   });
 
@@ -215,7 +224,7 @@ describe('deployment with other settings', () => {
     socketUrl: 'wss://stream.example.com/',
     ingestUrl: 'https://ingest.example.com',
   });
-  const properties = (stack: keyof typeof stacks, type: string) =>
+  const properties = (stack: StackName, type: string) =>
     resourcesOf(stacks[stack], type).map(([, row]) => row.Properties);
 
   test('names own domains of the WebSocket and the ingest API in the documents', () => {
