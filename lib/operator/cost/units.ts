@@ -97,7 +97,7 @@ export const listItemsPerSwap = {
 } as const;
 
 export const observed = {
-  alarms: unit('58', 'test/aws/generated/Observability.json'),
+  alarms: unit('95', 'test/aws/generated/Observability.json'),
   dashboards: unit('1', 'test/aws/generated/Observability.json'),
   metrics: unit('50', 'assumed: 30 counters, some of several functions'),
   logBytesPerInvocation: unit('350', 'START, END and REPORT of Lambda'),
