@@ -3,14 +3,11 @@ import type { Provider } from '../core/billing/provider.ts';
 import { type Answer, type Proof, recordId, type TimedRecord } from '../core/billing/record.ts';
 import { isFreshStripeSlot, stripeRepeatUntilMs, stripeSlots } from '../core/billing/stripe-times.ts';
 import { type BilledUnit, billedUnits } from '../core/billing/units.ts';
+import { type StripeOptions, stripeClient } from './stripe.ts';
 
-export type StripeSettings = {
-  readonly apiKey: string;
-  /** Null is Stripe's own. */
-  readonly url: string | null;
+export type StripeSettings = Pick<StripeOptions, 'apiKey' | 'url' | 'timeoutMs'> & {
   /** Event name per unit; an empty one is not billed. */
   readonly meters: Readonly<Record<BilledUnit, string>>;
-  readonly timeoutMs?: number;
 };
 
 type Meters = ReadonlyMap<string, Stripe.Billing.Meter>;
@@ -20,7 +17,8 @@ const MINUTE_SECONDS = 60;
 
 /** Reports usage as meter events. The meters are read before the first event. */
 export const stripeProvider = (settings: StripeSettings): Provider => {
-  const client = clientOf(settings);
+  // The outbox repeats calls, so the client does not.
+  const client = stripeClient({ timeoutMs: TIMEOUT_MS, ...settings, retriesMax: 0 });
   const units = billedUnits.filter(unit => settings.meters[unit] !== '');
   let meters: Promise<Meters> | null = null;
   const meterOf = async (unit: BilledUnit): Promise<Stripe.Billing.Meter> => {
@@ -41,21 +39,6 @@ export const stripeProvider = (settings: StripeSettings): Provider => {
     send: records => Promise.all(records.map(record => sendEvent(client, meterOf, record))),
     prove: record => proofOf(client, meterOf, record),
   };
-};
-
-/** The outbox repeats calls, so the client does not. */
-const clientOf = ({ apiKey, url, timeoutMs = TIMEOUT_MS }: StripeSettings): Stripe => {
-  const base = url === null ? null : new URL(url);
-  return new Stripe(apiKey, {
-    maxNetworkRetries: 0,
-    timeout: timeoutMs,
-    telemetry: false,
-    ...(base && {
-      host: base.hostname,
-      port: base.port || (base.protocol === 'http:' ? 80 : 443),
-      protocol: base.protocol === 'http:' ? ('http' as const) : ('https' as const),
-    }),
-  });
 };
 
 /** A setting at Stripe that would bill wrong amounts. */

@@ -46,7 +46,7 @@ export const accountsStack = (stack: Stack, context: AccountsContext): AccountsA
     throttle(perSecond, context.settings),
   ]);
   const body = accountsBody(name, functions, originsOf(context.settings));
-  const api = makeApi(stack, name, body, Object.fromEntries(limits));
+  const api = makeApi(stack, { settings: context.settings, name, body, limits: Object.fromEntries(limits) });
   for (const row of keysOf(accountFunctions)) permitRoutes(functions[row], row, api);
   const url = stageEndpoint(api.restApiId, STAGE);
   new CfnOutput(stack, 'AccountsUrl', { value: url });

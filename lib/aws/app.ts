@@ -1,7 +1,10 @@
-import { App, type AppProps, DefaultStackSynthesizer, type IStackSynthesizer, Stack } from 'aws-cdk-lib';
+import { App, type AppProps, DefaultStackSynthesizer, type IStackSynthesizer, Stack, Tags } from 'aws-cdk-lib';
+import { accessLogsStack } from './access-logs.ts';
 import { accountsStack } from './accounts.ts';
 import { consoleStack } from './console.ts';
 import { dataStack } from './data.ts';
+import { domainsStack } from './domains.ts';
+import { firewallStack } from './firewall.ts';
 import { ingestStack } from './ingest.ts';
 import { observabilityStack } from './observability.ts';
 import { restStack } from './rest.ts';
@@ -58,7 +61,18 @@ export const buildApp = ({ bundles, pages, outDir, context, validate = true }: A
       restUrl: settings.restUrl || rest.url,
       socketUrl: settings.socketUrl || socket.url,
     });
+  if (settings.accessLogs) beforeApis(app, stack('AccessLogs', 'Role of API Gateway for access logs'));
+  if (settings.wafRequestsPerAddress > 0) firewallStack(stack('Firewall', 'Web ACL of the REST APIs'), service);
+  if (settings.apiCertificateArn !== '') domainsStack(stack('Domains', 'Own domains of the APIs'), service);
+  for (const [name, value] of Object.entries(settings.tags)) Tags.of(app).add(name, value);
   return app;
+};
+
+/** API Gateway refuses a stage with logs until it has a role. */
+const beforeApis = (app: App, logs: Stack): void => {
+  accessLogsStack(logs);
+  for (const name of ['Socket', 'Rest', 'Ingest', 'Accounts', 'X402'])
+    (app.node.tryFindChild(name) as Stack | undefined)?.addStackDependency(logs);
 };
 
 /** Set here so that `cdk synth` and `lib/build/synth.ts` write the same templates. */

@@ -1,12 +1,13 @@
 import { CfnOutput, Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib';
-import { AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import { AttributeType, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Stream, StreamEncryption, StreamMode } from 'aws-cdk-lib/aws-kinesis';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { STREAM_RETENTION_HOURS, type StreamRow, streams } from '../../layers/contract/streams.ts';
+import { type StreamRow, streams } from '../../layers/contract/streams.ts';
 import { type Table as TableRow, tables } from '../../layers/contract/tables.ts';
+import { capacityOf, scaleCapacity } from './capacity.ts';
 import { idOf, keysOf, mapRows } from './rows.ts';
 import type { Settings } from './settings.ts';
 import { makeVectorIndex } from './vector-index.ts';
@@ -51,33 +52,31 @@ const makeTable = (home: Construct, id: string, row: TableRow, settings: Setting
     partitionKey: attribute(row.partition),
     ...(row.sort && { sortKey: attribute(row.sort) }),
     ...(row.expires !== null && { timeToLiveAttribute: row.expires }),
-    billingMode: BillingMode.PAY_PER_REQUEST,
+    ...capacityOf(settings),
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     deletionProtection: settings.retainData && settings.protectTables,
     removalPolicy: removal(settings),
   });
+  const { billingMode: _ofTable, ...indexCapacity } = capacityOf(settings);
   for (const [indexName, { partition, sort }] of Object.entries(row.indexes)) {
     table.addGlobalSecondaryIndex({
       indexName,
       partitionKey: attribute(partition),
       sortKey: attribute(sort),
       projectionType: ProjectionType.KEYS_ONLY,
+      ...indexCapacity,
     });
   }
+  scaleCapacity(table, Object.keys(row.indexes), settings);
   return table;
 };
 
-const makeStream = (
-  home: Construct,
-  id: string,
-  { shards, retentionHours = STREAM_RETENTION_HOURS }: StreamRow,
-  settings: Settings,
-): Stream =>
+const makeStream = (home: Construct, id: string, { shards, retentionHours }: StreamRow, settings: Settings): Stream =>
   new Stream(home, id, {
     ...(settings.streamMode === 'provisioned'
       ? { streamMode: StreamMode.PROVISIONED, shardCount: shards ?? settings.shards }
       : { streamMode: StreamMode.ON_DEMAND }),
-    retentionPeriod: Duration.hours(retentionHours),
+    retentionPeriod: Duration.hours(retentionHours ?? settings.streamRetentionHours),
     encryption: StreamEncryption.MANAGED,
     removalPolicy: removal(settings),
   });

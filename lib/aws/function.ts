@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { PolicyDocument, type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function as Lambda, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { Architecture, type CfnFunction, Code, Function as Lambda, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { FUNCTION_MB, FUNCTION_SECONDS, type FunctionSpec } from '../../layers/contract/functions.ts';
@@ -52,12 +52,18 @@ export const makeFunction = (
         [COUNTERS_VARIABLE]: String(context.settings.countersSeconds),
       }),
     },
-    role: makeRole(home, logGroup, [...statementsOf(spec, context), ...rights]),
+    role: makeRole(home, logGroup, [...statementsOf(spec, context), ...rights, ...tracingRights(context.settings)]),
     logGroup,
     layers: (spec.layers ?? []).map(layer => layerOf(scope, layer)),
   });
+  // The property of the construct would add a policy of its own.
+  if (context.settings.xray) (fn.node.defaultChild as CfnFunction).tracingConfig = { mode: 'Active' };
   return fn;
 };
+
+/** X-Ray has no resources for these actions. */
+const tracingRights = ({ xray }: Settings): readonly PolicyStatement[] =>
+  xray ? [allow(['xray:PutTelemetryRecords', 'xray:PutTraceSegments'], ['*'])] : [];
 
 /** The policy is inline, so the function never exists without its rights. */
 const makeRole = (home: Construct, logGroup: LogGroup, statements: PolicyStatement[]): Role => {

@@ -25,7 +25,7 @@ export const ingestStack = (stack: Stack, context: StackContext): Ingest => {
   const fn = makeFunction(stack, functions.ingest, context);
   const name = `${settings.prefix}-ingest`;
   const limit = throttle(settings.ingestRequestsPerSecond, settings);
-  const api = makeApi(stack, name, bodyOf(name, fn, authorizer), { '/*/*': limit });
+  const api = makeApi(stack, { settings, name, body: bodyOf(name, fn, authorizer), limits: { '/*/*': limit } });
   permit(fn, api, `${STAGE}/POST/ingest/*`);
   permit(authorizer, api, 'authorizers/*');
   const url = stageEndpoint(api.restApiId, STAGE);

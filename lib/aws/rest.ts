@@ -36,7 +36,7 @@ export const restStack = (stack: Stack, context: StackContext): Rest => {
   if (corsOrigins !== '*')
     for (const handler of Object.values(handlers)) handler.addEnvironment(ORIGINS_VARIABLE, corsOrigins.join(','));
   const body = restBody(name, handlers, authorizer, corsOrigins);
-  const api = makeApi(stack, name, body, openRouteLimits(context.settings));
+  const api = makeApi(stack, { settings: context.settings, name, body, limits: openRouteLimits(context.settings) });
   // An import may ignore the key source in the document.
   (api.node.defaultChild as CfnRestApi).apiKeySourceType = 'AUTHORIZER';
   for (const route of keysOf(routes)) permit(handlers[route], api, `${STAGE}/*${anyPath(route)}`);

@@ -4,3 +4,24 @@ export type Reader<Value> = {
   readonly expected: string;
   readonly parse: (given: unknown) => Value | null;
 };
+
+export const integer = (fallback: number, min: number, max: number): Reader<number> => ({
+  fallback,
+  expected: `an integer from ${min} to ${max}`,
+  parse: given => {
+    const number = /^\d{1,9}$/.test(String(given)) ? Number(given) : Number.NaN;
+    return number >= min && number <= max ? number : null;
+  },
+});
+
+export const flag = (fallback: boolean): Reader<boolean> => ({
+  fallback,
+  expected: 'true or false',
+  parse: given => (String(given) === 'true' ? true : String(given) === 'false' ? false : null),
+});
+
+export const email: Reader<string> = {
+  fallback: '',
+  expected: 'an email address, or empty',
+  parse: given => (given === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(given)) ? String(given) : null),
+};

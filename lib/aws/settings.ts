@@ -1,30 +1,21 @@
 import { RESUME_SECONDS } from '../../layers/contract/channel.ts';
 import { ORIGINS_EXPECTED, type Origins, parseOrigins } from '../../layers/contract/cors.ts';
+import { FUNCTION_MB } from '../../layers/contract/functions.ts';
+import { STREAM_RETENTION_HOURS } from '../../layers/contract/streams.ts';
 import { PRICE_EXPECTED, parsePrice, type X402NetworkName } from '../../layers/contract/x402.ts';
 import { ranksMax } from '../../layers/core/board/snapshot.ts';
 import { isAddress } from '../../layers/core/identity/address.ts';
+import { demandOperation, operationReaders } from './operation-settings.ts';
 import { demandSelfService, parameterName, selfServiceReaders } from './self-service-settings.ts';
-import type { Reader } from './setting-reader.ts';
+import { email, flag, integer, type Reader } from './setting-reader.ts';
+
+/** Capacity of a provisioned table or index without load. */
+export const CAPACITY_UNITS_MIN = 5;
 
 /** Retention periods of CloudWatch Logs. */
 const LOG_DAYS = [
   1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653,
 ];
-
-const integer = (fallback: number, min: number, max: number): Reader<number> => ({
-  fallback,
-  expected: `an integer from ${min} to ${max}`,
-  parse: given => {
-    const number = /^\d{1,9}$/.test(String(given)) ? Number(given) : Number.NaN;
-    return number >= min && number <= max ? number : null;
-  },
-});
-
-const flag = (fallback: boolean): Reader<boolean> => ({
-  fallback,
-  expected: 'true or false',
-  parse: given => (String(given) === 'true' ? true : String(given) === 'false' ? false : null),
-});
 
 /** An own domain of an API, if any. */
 const address = (scheme: string): Reader<string> => ({
@@ -84,6 +75,8 @@ const readers = {
     expected: 'provisioned or on-demand',
     parse: given => (given === 'provisioned' || given === 'on-demand' ? given : null),
   },
+  /** Of all streams but `push`. */
+  streamRetentionHours: integer(STREAM_RETENTION_HOURS, 24, 8760),
   /** Per provisioned stream. */
   shards: integer(2, 1, 500),
   /** Concurrent batches per shard, in order per partition key. */
@@ -102,6 +95,15 @@ const readers = {
     expected: ORIGINS_EXPECTED,
     parse: given => parseOrigins(String(given)),
   },
+  billingMode: {
+    fallback: 'on-demand',
+    expected: 'on-demand or provisioned',
+    parse: given => (given === 'on-demand' || given === 'provisioned' ? given : null),
+  },
+  /** Highest provisioned capacity of each table and index, for writes and for reads. */
+  capacityUnitsMax: integer(1000, 1, 40_000),
+  /** Of stream processors whose row names no memory. Below the default, caches would not fit. */
+  processorMemoryMb: integer(FUNCTION_MB, FUNCTION_MB, 10_240),
   enterpriseRequestsPerMinute: integer(6000, 60, 300_000),
   /** Upgrades of sockets, for all callers together. */
   connectsPerSecond: integer(100, 1, 10_000),
@@ -149,11 +151,7 @@ const readers = {
   /** Of a Solana node. Empty: the public one. */
   x402RpcUrl: endpoint,
   /** Receives notices, such as an account that used its allowance. */
-  noticesEmail: {
-    fallback: '',
-    expected: 'an email address, or empty',
-    parse: given => (given === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(String(given)) ? String(given) : null),
-  },
+  noticesEmail: email,
   logRetentionDays: {
     fallback: 30,
     expected: `one of ${LOG_DAYS.join(', ')}`,
@@ -183,6 +181,7 @@ const readers = {
   marketplaceCreditsDimension: billed('credits'),
   marketplaceMessagesDimension: billed('message_units'),
   ...selfServiceReaders,
+  ...operationReaders,
 } satisfies Readonly<Record<string, Reader<unknown>>>;
 
 /** Deploy-time settings from the CDK context. See docs/reference/settings.md. */
@@ -201,6 +200,7 @@ export const readSettings = (contextOf: (name: string) => unknown): Settings => 
   demandLanes(settings);
   demandDomain(settings);
   demandSelfService(settings);
+  demandOperation(settings);
   demandUnits(settings);
   demandFacilitator(settings);
   return settings;

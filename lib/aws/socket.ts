@@ -3,6 +3,7 @@ import { CfnApi, CfnIntegration, CfnRoute, CfnStage } from 'aws-cdk-lib/aws-apig
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { functions } from '../../layers/contract/functions.ts';
+import { makeAccessLog, SOCKET_LOG_FORMAT } from './access-logs.ts';
 import { makeFunction, type StackContext } from './function.ts';
 import { invocationUri } from './rest-body.ts';
 import type { Settings } from './settings.ts';
@@ -30,12 +31,18 @@ export const socketStack = (stack: Stack, context: StackContext): Socket => {
     stageName: STAGE,
     autoDeploy: true,
     routeSettings: { $connect: routeThrottle(settings) },
+    ...accessLogOf(stack, settings),
   });
   // A stage deployed before its routes would answer nothing until the next deployment.
   for (const route of routes) socketStage.addResourceDependency(route);
   const url = endpoint.endpoint.replace('https://', 'wss://');
   new CfnOutput(stack, 'SocketUrl', { value: url });
   return { endpoint, url, handler };
+};
+
+const accessLogOf = (stack: Stack, settings: Settings) => {
+  const log = makeAccessLog(stack, settings);
+  return log && { accessLogSettings: { destinationArn: log.logGroupArn, format: SOCKET_LOG_FORMAT } };
 };
 
 /** Only `$connect` is open to anyone. JSON properties are not renamed, so names are those of CloudFormation. */

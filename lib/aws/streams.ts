@@ -1,5 +1,5 @@
 import type { Stack } from 'aws-cdk-lib';
-import { processors } from '../../layers/contract/processors.ts';
+import { type Processor, processors } from '../../layers/contract/processors.ts';
 import { type Scheduled, schedules } from '../../layers/contract/schedules.ts';
 import { RANKS_VARIABLE } from '../../layers/contract/variables.ts';
 import { ranksMax } from '../../layers/core/board/snapshot.ts';
@@ -15,7 +15,7 @@ export type Streams = ReturnType<typeof streamsStack>;
 export const streamsStack = (stack: Stack, context: StackContext) => ({
   processors: mapRows(processors, (name, row) => {
     const source = makeSource(stack, idOf(name), context.streams[row.source], context.settings);
-    const fn = makeFunction(stack, row, context, {
+    const fn = makeFunction(stack, sized(row, context), context, {
       rights: mappingRights(source, context),
       reserved: context.settings.processorConcurrency,
     });
@@ -30,4 +30,9 @@ export const streamsStack = (stack: Stack, context: StackContext) => ({
     return fn;
   }),
   exporters: makeExporters(stack, context),
+});
+
+const sized = (row: Processor, { settings }: StackContext): Processor => ({
+  ...row,
+  memoryMb: row.memoryMb ?? settings.processorMemoryMb,
 });

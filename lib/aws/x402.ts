@@ -28,12 +28,13 @@ export const x402Stack = (stack: Stack, context: StackContext, routes: Readonly<
     ),
   ];
   const fn = makeFunction(stack, optionalFunctions.x402, context, { rights });
-  for (const [name, value] of variablesFrom(settings)) fn.addEnvironment(name, value);
-  const title = `${settings.prefix}-x402`;
+  for (const [variable, value] of variablesFrom(settings)) fn.addEnvironment(variable, value);
+  const name = `${settings.prefix}-x402`;
   const limits = { '/*/*': throttle(X402_PER_SECOND, settings) };
   // An environment of 4 KB has no room for all names.
-  const names = Object.fromEntries(sold.map(([name, { functionName }]) => [name, functionName]));
-  const api = makeApi(stack, title, x402Body(title, fn, originsOf(settings)), limits, names);
+  const variables = Object.fromEntries(sold.map(([route, { functionName }]) => [route, functionName]));
+  const body = x402Body(name, fn, originsOf(settings));
+  const api = makeApi(stack, { settings, name, body, limits, variables });
   permit(fn, api, `${STAGE}/*${X402_PREFIX}/*`);
   new CfnOutput(stack, 'X402Url', { value: `${stageEndpoint(api.restApiId, STAGE)}${X402_PREFIX}` });
   return { api };

@@ -11,11 +11,10 @@ import {
   setPlan,
   usedCredits,
 } from '../operator/accounts.ts';
-import { awsTarget, localTarget, type Target, UsageError } from '../operator/target.ts';
-import { accountId, allowance, awsAccountId, folder, licenseArn, oneOf, stripeCustomerId } from './options.ts';
-import { demandOnePlace } from './where.ts';
+import { UsageError } from '../operator/target.ts';
+import { accountId, allowance, awsAccountId, licenseArn, oneOf, stripeCustomerId } from './options.ts';
+import { demandOnePlace, placedCommand, targetOf, type Where } from './where.ts';
 
-type Where = { readonly data: string; readonly outputs?: string; readonly json?: boolean };
 type PlanFlags = Where & { readonly allowance?: number; readonly overage?: Overage; readonly none?: boolean };
 type BillingFlags = Where & {
   readonly stripe?: string;
@@ -24,23 +23,21 @@ type BillingFlags = Where & {
   readonly none?: boolean;
 };
 
-const targetOf = ({ data, outputs }: Where): Target => (outputs === undefined ? localTarget(data) : awsTarget(outputs));
-
 export const addAccounts = (program: Command): void => {
   const accounts = program
     .command('accounts')
     .description('manage customers: their keys, plan and billing')
     .hook('preAction', (_accounts, asked) => demandOnePlace(asked));
-  planned(command(accounts, 'create', 'create an account; issue keys for it with `keys issue --account`'))
+  planned(placedCommand(accounts, 'create', 'create an account; issue keys for it with `keys issue --account`'))
     .requiredOption('--name <name>', 'name of the customer')
     .action(async (flags: PlanFlags & { readonly name: string }) => {
       const plan = planOf(flags);
       show(flags, await createAccount(targetOf(flags), flags.name, plan, Date.now()));
     });
-  command(accounts, 'list', 'list all accounts').action(async (flags: Where) =>
+  placedCommand(accounts, 'list', 'list all accounts').action(async (flags: Where) =>
     list(flags, await allAccounts(targetOf(flags))),
   );
-  command(accounts, 'show', 'show an account')
+  placedCommand(accounts, 'show', 'show an account')
     .argument('<id>', 'id from `accounts list`', accountId)
     .action(async (id: string, flags: Where) => {
       const account = await accountById(targetOf(flags), id);
@@ -49,10 +46,10 @@ export const addAccounts = (program: Command): void => {
         flags.json ? JSON.stringify({ ...account, used }) : `${lineOf(account)}\n${used} credits used this month`,
       );
     });
-  command(accounts, 'notices', 'list accounts that used 80% or all of their allowance, since last month').action(
+  placedCommand(accounts, 'notices', 'list accounts that used 80% or all of their allowance, since last month').action(
     async (flags: Where) => listNotices(flags, await recentNotices(targetOf(flags), Date.now())),
   );
-  planned(command(accounts, 'plan', 'set the allowance of an account, of all its keys together'))
+  planned(placedCommand(accounts, 'plan', 'set the allowance of an account, of all its keys together'))
     .argument('<id>', 'id from `accounts list`', accountId)
     .option('--none', 'remove the allowance: only the rate limits requests')
     .action(async (id: string, flags: PlanFlags) => {
@@ -60,7 +57,7 @@ export const addAccounts = (program: Command): void => {
       if ((plan === null) !== (flags.none === true)) throw new UsageError('Give either --allowance N or --none.');
       show(flags, await setPlan(targetOf(flags), id, plan, Date.now()));
     });
-  command(accounts, 'billing', 'set who bills the account for its usage')
+  placedCommand(accounts, 'billing', 'set who bills the account for its usage')
     .argument('<id>', 'id from `accounts list`', accountId)
     .option('--stripe <customer>', 'customer id at Stripe, such as cus_…', stripeCustomerId)
     .option('--marketplace <account>', 'AWS account id of the buyer in AWS Marketplace', awsAccountId)
@@ -71,14 +68,6 @@ export const addAccounts = (program: Command): void => {
       show(flags, await changeAccount(targetOf(flags), id, { billing }));
     });
 };
-
-const command = (accounts: Command, name: string, description: string): Command =>
-  accounts
-    .command(name)
-    .description(description)
-    .option('--data <dir>', 'data folder of the running local service', folder, '.local')
-    .option('--outputs <file>', 'outputs of `cdk deploy --outputs-file`, for a service on AWS')
-    .option('--json', 'print JSON');
 
 const planned = (made: Command): Command =>
   made

@@ -7,44 +7,32 @@ import {
   confirmBilling,
   retryBilling,
 } from '../operator/billing.ts';
-import { awsTarget, localTarget, type Target } from '../operator/target.ts';
-import { accountId, folder } from './options.ts';
-import { demandOnePlace } from './where.ts';
+import { accountId } from './options.ts';
+import { demandOnePlace, placedCommand, targetOf, type Where } from './where.ts';
 
-type Where = { readonly data: string; readonly outputs?: string; readonly json?: boolean };
 type RetryFlags = Where & { readonly notBilled?: boolean };
-
-const targetOf = ({ data, outputs }: Where): Target => (outputs === undefined ? localTarget(data) : awsTarget(outputs));
 
 export const addBilling = (program: Command): void => {
   const billing = program
     .command('billing')
     .description('watch the export of usage to Stripe and AWS Marketplace')
     .hook('preAction', (_billing, asked) => demandOnePlace(asked));
-  command(billing, 'status', 'list what is recorded, but not counted by the provider yet').action(
+  placedCommand(billing, 'status', 'list what is recorded, but not counted by the provider yet').action(
     async (flags: Where) => list(flags, await billingStatus(targetOf(flags))),
   );
-  command(billing, 'retry', 'send a failed record again')
+  placedCommand(billing, 'retry', 'send a failed record again')
     .argument('<id>', 'id from `billing status`')
     .option('--not-billed', 'you know that the provider does not have the record')
     .action(async (id: string, flags: RetryFlags) =>
       show(flags, await retryBilling(targetOf(flags), id, flags.notBilled === true, Date.now())),
     );
-  command(billing, 'confirm', 'close a failed record that the provider has')
+  placedCommand(billing, 'confirm', 'close a failed record that the provider has')
     .argument('<id>', 'id from `billing status`')
     .action(async (id: string, flags: Where) => show(flags, await confirmBilling(targetOf(flags), id, Date.now())));
-  command(billing, 'close', 'record the running day of an account that leaves, after its keys are revoked')
+  placedCommand(billing, 'close', 'record the running day of an account that leaves, after its keys are revoked')
     .argument('<account>', 'id from `accounts list`', accountId)
     .action(async (id: string, flags: Where) => rows(flags, await closeBilling(targetOf(flags), id, Date.now())));
 };
-
-const command = (billing: Command, name: string, description: string): Command =>
-  billing
-    .command(name)
-    .description(description)
-    .option('--data <dir>', 'data folder of the running local service', folder, '.local')
-    .option('--outputs <file>', 'outputs of `cdk deploy --outputs-file`, for a service on AWS')
-    .option('--json', 'print JSON');
 
 const list = ({ json }: Where, all: readonly BillingStatus[]): void => {
   console.log(json ? JSON.stringify(all) : all.map(status).join('\n'));

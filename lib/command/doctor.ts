@@ -1,14 +1,15 @@
 import { resolve } from 'node:path';
-import { type Command, InvalidArgumentError } from 'commander';
-import { committedContext, contextEntry } from '../build/context.ts';
+import type { Command } from 'commander';
+import { committedContext } from '../build/context.ts';
 import { examine } from '../operator/doctor/doctor.ts';
 import type { Finding } from '../operator/doctor/finding.ts';
+import { type Context, withEntry } from './context-option.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const CALL_MS = 5_000;
 const ATTEMPTS_MAX = 3;
 
-type Flags = { readonly context: Readonly<Record<string, string>>; readonly json?: boolean };
+type Flags = { readonly context: Context; readonly json?: boolean };
 
 export const addDoctor = (program: Command): void => {
   program
@@ -23,14 +24,6 @@ export const addDoctor = (program: Command): void => {
       console.log(json ? JSON.stringify(diagnosis) : diagnosis.findings.map(lineOf).join('\n'));
       if (!diagnosis.ok) process.exitCode = 1;
     });
-};
-
-const withEntry = (text: string, entries: Flags['context']): Flags['context'] => {
-  try {
-    return { ...entries, ...Object.fromEntries([contextEntry(text)]) };
-  } catch (error) {
-    throw new InvalidArgumentError((error as Error).message);
-  }
 };
 
 const lineOf = ({ check, state, found, advice }: Finding): string =>

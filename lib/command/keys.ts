@@ -14,16 +14,12 @@ import {
   rotateKey,
 } from '../operator/keys.ts';
 import { lastUses } from '../operator/last-uses.ts';
-import { awsTarget, localTarget, type Target, UsageError } from '../operator/target.ts';
+import { UsageError } from '../operator/target.ts';
 import { printExport, runFind, runImport } from './key-files.ts';
 import { keyRows, keyTable, scopesShown } from './key-list.ts';
-import { accountId, duration, folder, keyName, lifetime, tier } from './options.ts';
+import { accountId, duration, keyName, lifetime, tier } from './options.ts';
 import { type ScopeFlags, scopesGiven, withScopes } from './scope-options.ts';
-import { demandOnePlace } from './where.ts';
-
-type Where = { readonly data: string; readonly outputs?: string; readonly json?: boolean };
-
-const targetOf = ({ data, outputs }: Where): Target => (outputs === undefined ? localTarget(data) : awsTarget(outputs));
+import { demandOnePlace, placedCommand, targetOf, type Where } from './where.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -32,21 +28,21 @@ export const addKeys = (program: Command): void => {
     .command('keys')
     .description('manage API keys')
     .hook('preAction', (_keys, asked) => demandOnePlace(asked));
-  withScopes(command(keys, 'issue', 'issue a key; its text is shown once'))
+  withScopes(placedCommand(keys, 'issue', 'issue a key; its text is shown once'))
     .requiredOption('--tier <tier>', 'free, layer1, layer2, layer3 or enterprise', tier)
     .option('--name <name>', 'owner of the key', keyName, 'unnamed')
     .option('--expires-in <span>', 'validity, such as 90d (default unlimited)', lifetime)
     .option('--account <id>', 'account of the key, from `accounts list`', accountId)
     .action(issue);
-  command(keys, 'ingest', 'issue a key for the ingest API; its text is shown once')
+  placedCommand(keys, 'ingest', 'issue a key for the ingest API; its text is shown once')
     .option('--name <name>', 'owner of the key', keyName, 'unnamed')
     .action(async (flags: Where & { readonly name: string }) => {
       const issued = await issueIngestKey(targetOf(flags), flags.name, Date.now());
       const words = `${issued.key}\n\nid ${issued.id}, for the ingest API. The key is not shown again.`;
       console.log(flags.json ? JSON.stringify(issued) : words);
     });
-  command(keys, 'list', 'list all keys, without their text').action(list);
-  command(keys, 'rotate', 'issue a successor with the same expiry; the old key stays valid for a while')
+  placedCommand(keys, 'list', 'list all keys, without their text').action(list);
+  placedCommand(keys, 'rotate', 'issue a successor with the same expiry; the old key stays valid for a while')
     .argument('<id>', 'id from `keys list`')
     .addOption(
       new Option('--grace <span>', 'how long the old key stays valid').argParser(duration).default(DAY_MS, '24h'),
@@ -54,20 +50,20 @@ export const addKeys = (program: Command): void => {
     .action(async (id: string, flags: Where & { readonly grace: number }) =>
       show(flags, await rotateKey(targetOf(flags), id, flags.grace, Date.now())),
     );
-  command(keys, 'expire', 'set when a key expires')
+  placedCommand(keys, 'expire', 'set when a key expires')
     .argument('<id>', 'id from `keys list`')
     .requiredOption('--in <span>', 'time from now, such as 30m or 7d; 0 is now', duration)
     .action(async (id: string, flags: Where & { readonly in: number }) =>
       expireKey(targetOf(flags), id, Date.now() + flags.in),
     );
-  command(keys, 'tier', 'change the tier of a key and close its sockets')
+  placedCommand(keys, 'tier', 'change the tier of a key and close its sockets')
     .argument('<id>', 'id from `keys list`')
     .requiredOption('--tier <tier>', 'free, layer1, layer2, layer3 or enterprise', tier)
     .action(async (id: string, flags: Where & { readonly tier: Tier }) => retierKey(targetOf(flags), id, flags.tier));
-  withScopes(command(keys, 'scope', 'change what a key may be used for, and close its sockets'))
+  withScopes(placedCommand(keys, 'scope', 'change what a key may be used for, and close its sockets'))
     .argument('<id>', 'id from `keys list`')
     .action(scope);
-  command(keys, 'revoke', 'revoke a key and close its sockets')
+  placedCommand(keys, 'revoke', 'revoke a key and close its sockets')
     .argument('<id>', 'id from `keys list`')
     .action(async (id: string, flags: Where) =>
       (isIngestKeyId(id) ? revokeIngestKey : revokeKey)(targetOf(flags), id, Date.now()),
@@ -76,13 +72,13 @@ export const addKeys = (program: Command): void => {
 };
 
 const addFiles = (keys: Command): void => {
-  command(keys, 'export', 'print all accounts and keys with the hashes of the keys, one JSON line each').action(
+  placedCommand(keys, 'export', 'print all accounts and keys with the hashes of the keys, one JSON line each').action(
     async (flags: Where) => printExport(targetOf(flags)),
   );
-  command(keys, 'import', 'recreate accounts and keys of an export; may be repeated')
+  placedCommand(keys, 'import', 'recreate accounts and keys of an export; may be repeated')
     .argument('<file>', 'file of `keys export`, or - for standard input')
     .action(async (file: string, flags: Where) => runImport(targetOf(flags), file, flags));
-  command(keys, 'find', 'find keys in texts and say which are live; exit code 1 if one is')
+  placedCommand(keys, 'find', 'find keys in texts and say which are live; exit code 1 if one is')
     .argument('<files...>', 'text files, or - for standard input')
     .action(async (files: readonly string[], flags: Where) => runFind(targetOf(flags), files, flags));
 };
@@ -113,14 +109,6 @@ const scope = async (id: string, flags: Where & ScopeFlags): Promise<void> => {
   if (flags.json) console.log(JSON.stringify({ id, scopes: scopes ?? null }));
   else console.log(`${id}: ${scopes ? scopesShown(scopes) : 'all that its tier includes'}`);
 };
-
-const command = (keys: Command, name: string, description: string): Command =>
-  keys
-    .command(name)
-    .description(description)
-    .option('--data <dir>', 'data folder of the running local service', folder, '.local')
-    .option('--outputs <file>', 'outputs of `cdk deploy --outputs-file`, for a service on AWS')
-    .option('--json', 'print JSON');
 
 const show = ({ json }: Where, issued: IssuedKey): void => {
   const until = issued.expires === null ? '' : `, valid until ${issued.expires}`;

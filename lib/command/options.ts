@@ -1,5 +1,6 @@
 import { MEMORY_MB_LEAST } from 'cdk-loopback/memory';
 import { InvalidArgumentError } from 'commander';
+import { Decimal } from 'decimal.js';
 import { type AdapterName, adapterNames } from '../../layers/contract/adapter-names.ts';
 import { ORIGINS_EXPECTED, parseOrigins } from '../../layers/contract/cors.ts';
 import { PRICES_EXPECTED, parsePrices } from '../../layers/contract/stripe-prices.ts';
@@ -59,6 +60,19 @@ export const positiveNumber = parser('a number above 0', text => numberIn(text, 
 export const anyNumber = parser('a number', text => numberIn(text, /^\d+(\.\d+)?$/));
 
 export const wholeNumber = parser('a whole number', text => numberIn(text, /^\d{1,16}$/));
+
+/** Exact. Ten digits are far beyond any account's quotas. */
+export const rate = parser('a number from 0 to 9999999999, with at most 6 decimals', text =>
+  /^\d{1,10}(\.\d{1,6})?$/.test(text) ? new Decimal(text) : undefined,
+);
+
+export const socketCount = parser('a whole number from 0 to 9999999999', text =>
+  /^\d{1,10}$/.test(text) ? new Decimal(text) : undefined,
+);
+
+export const listenerCount = parser('a whole number from 1 to 9999999999', text =>
+  /^0*[1-9]\d{0,9}$/.test(text) ? new Decimal(text) : undefined,
+);
 
 export const tier: Parse<Tier> = oneOf(tierNames);
 

@@ -7,13 +7,11 @@ import {
   processorNames,
   type Which,
 } from '../operator/parked.ts';
-import { awsTarget, localTarget, type Target, UsageError } from '../operator/target.ts';
-import { folder, oneOf } from './options.ts';
-import { demandOnePlace } from './where.ts';
+import { UsageError } from '../operator/target.ts';
+import { oneOf } from './options.ts';
+import { demandOnePlace, placedCommand, targetOf, type Where } from './where.ts';
 
-type Flags = Which & { readonly data: string; readonly outputs?: string; readonly json?: boolean };
-
-const targetOf = ({ data, outputs }: Flags): Target => (outputs === undefined ? localTarget(data) : awsTarget(outputs));
+type Flags = Which & Where;
 
 export const addParked = (program: Command): void => {
   const parked = program
@@ -34,14 +32,9 @@ export const addParked = (program: Command): void => {
 };
 
 const command = (parked: Command, name: string, description: string): Command =>
-  parked
-    .command(name)
-    .description(description)
+  placedCommand(parked, name, description)
     .option('--processor <name>', `only this processor: ${processorNames.join(', ')}`, oneOf(processorNames))
-    .option('--key <key>', 'only this key: a mint, a wallet, or links')
-    .option('--data <dir>', 'data folder of the running local service', folder, '.local')
-    .option('--outputs <file>', 'outputs of `cdk deploy --outputs-file`, for a service on AWS')
-    .option('--json', 'print JSON');
+    .option('--key <key>', 'only this key: a mint, a wallet, or links');
 
 const PROCESSOR_WIDTH = 12;
 const KEY_WIDTH = 44;

@@ -1,36 +1,28 @@
 import type { Command } from 'commander';
 import { utcDay } from '../../layers/core/kernel/utc-day.ts';
 import type { UsageBy } from '../../layers/flows/usage/report.ts';
-import { awsTarget, localTarget, UsageError } from '../operator/target.ts';
+import { UsageError } from '../operator/target.ts';
 import { type PrintedUsage, type UsageLine, usageLines, usageOf } from '../operator/usage.ts';
-import { folder, keyId, month, oneOf, utcDayOption } from './options.ts';
-import { demandOnePlace } from './where.ts';
+import { keyId, month, oneOf, utcDayOption } from './options.ts';
+import { demandOnePlace, placedCommand, targetOf, type Where } from './where.ts';
 
-type Flags = {
-  readonly data: string;
-  readonly outputs?: string;
+type Flags = Where & {
   readonly key?: string;
   readonly from?: string;
   readonly to?: string;
   readonly month?: string;
   readonly by: UsageBy;
-  readonly json?: boolean;
   readonly csv?: boolean;
 };
 
 export const addUsage = (program: Command): void => {
-  program
-    .command('usage')
-    .description('show the requests, credits and delivered messages of keys')
+  placedCommand(program, 'usage', 'show the requests, credits and delivered messages of keys')
     .hook('preAction', (_usage, asked) => demandOnePlace(asked))
     .option('--key <id>', 'id from `keys list`; without it, --csv lists all keys', keyId)
     .option('--from <day>', 'first UTC day, such as 2026-11-01 (default today)', utcDayOption)
     .option('--to <day>', 'last UTC day, inclusive (default today)', utcDayOption)
     .option('--month <month>', 'a whole month, such as 2026-11', month)
     .option('--by <word>', 'day or operation; not with --csv', oneOf(['day', 'operation'] as const), 'operation')
-    .option('--data <dir>', 'data folder of the running local service', folder, '.local')
-    .option('--outputs <file>', 'outputs of `cdk deploy --outputs-file`, for a service on AWS')
-    .option('--json', 'print JSON')
     .option('--csv', 'print one line per key, day, operation and status class')
     .action(show);
 };
@@ -38,7 +30,7 @@ export const addUsage = (program: Command): void => {
 const show = async (flags: Flags): Promise<void> => {
   const days = daysOf(flags);
   if (flags.json && flags.csv) throw new UsageError('--json and --csv exclude each other. Give one.');
-  const target = flags.outputs === undefined ? localTarget(flags.data) : awsTarget(flags.outputs);
+  const target = targetOf(flags);
   if (flags.csv) return console.log(csv(await usageLines(target, flags.key, days)));
   if (flags.key === undefined) throw new UsageError('Name the key with --key ID, or print all keys with --csv.');
   const usage = await usageOf(target, flags.key, { ...days, by: flags.by }, Date.now());

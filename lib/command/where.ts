@@ -1,5 +1,23 @@
 import type { Command } from 'commander';
-import { UsageError } from '../operator/target.ts';
+import { awsTarget, localTarget, type Target, UsageError } from '../operator/target.ts';
+import { folder } from './options.ts';
+
+/** Which service a command acts on, and how it prints. */
+export type Where = { readonly data: string; readonly outputs?: string; readonly json?: boolean };
+
+export const targetOf = ({ data, outputs }: Where): Target =>
+  outputs === undefined ? localTarget(data) : awsTarget(outputs);
+
+/** Adds a subcommand that acts on the local service or on AWS. */
+export const placedCommand = (parent: Command, name: string, description: string): Command =>
+  placed(parent.command(name).description(description));
+
+/** Adds the options of `Where`. */
+export const placed = (command: Command): Command =>
+  command
+    .option('--data <dir>', 'data folder of the running local service', folder, '.local')
+    .option('--outputs <file>', 'outputs of `cdk deploy --outputs-file`, for a service on AWS')
+    .option('--json', 'print JSON');
 
 /** Throws UsageError when flags name both the local service and AWS. */
 export const demandOnePlace = (command: Command): void => {

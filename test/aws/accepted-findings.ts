@@ -2,7 +2,7 @@
 type Accepted = { readonly finding: RegExp; readonly reason: string };
 
 const LOGS_REASON =
-  'These logs need a CloudWatch role for the whole account and region. Functions log errors and warnings only.';
+  'These logs need a CloudWatch role for the whole account and region. The setting accessLogs turns them on.';
 
 export const acceptedFindings: readonly Accepted[] = [
   {

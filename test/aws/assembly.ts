@@ -9,7 +9,11 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 export type JsonObject = { readonly [key: string]: Json };
 export type Resource = { readonly Type: string; readonly Properties: JsonObject; readonly DeletionPolicy?: string };
 export type Template = { readonly Resources: Readonly<Record<string, Resource>>; readonly Outputs: JsonObject };
-export type Assembly = { readonly app: App; readonly stacks: Readonly<Record<StackName, Template>> };
+export type Assembly = {
+  readonly app: App;
+  readonly stacks: Readonly<Record<StackName, Template>> &
+    Readonly<Partial<Record<(typeof onRequest)[number], Template>>>;
+};
 
 export const stackNames = [
   'Data',
@@ -24,7 +28,10 @@ export const stackNames = [
 ] as const;
 export type StackName = (typeof stackNames)[number];
 
-/** Settings with everything that is off by default. */
+/** Stacks that `everythingOn` leaves out. */
+const onRequest = ['AccessLogs', 'Firewall', 'Domains'] as const;
+
+/** Settings with every product feature that is off by default. */
 export const everythingOn = {
   stripePrices: 'layer1=price_one,layer2=price_two:1000:soft',
   stripeKeyParameter: '/chain/stripe-key',
@@ -43,7 +50,7 @@ export const synthesizeStub = (context: Readonly<Record<string, unknown>> = {}):
   const app = buildApp({ bundles, pages, outDir, context, validate: false });
   app.synth();
   const read = (name: string) => JSON.parse(readFileSync(join(outDir, `${name}.template.json`), 'utf8')) as Template;
-  const made = stackNames.filter(name => existsSync(join(outDir, `${name}.template.json`)));
+  const made = [...stackNames, ...onRequest].filter(name => existsSync(join(outDir, `${name}.template.json`)));
   const stacks = Object.fromEntries(made.map(name => [name, read(name)])) as Assembly['stacks'];
   rmSync(folder, { recursive: true });
   return { app, stacks };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readSettings, settingNames } from '../../lib/aws/settings.ts';
-import { type JsonObject, resourcesOf, synthesizeStub } from './assembly.ts';
+import { type JsonObject, resourcesOf, type StackName, synthesizeStub } from './assembly.ts';
 
 const read = (context: Readonly<Record<string, unknown>>) => readSettings(name => context[name]);
 
@@ -9,6 +9,10 @@ describe('settings', () => {
     expect(read({})).toEqual({
       prefix: 'Chain',
       streamMode: 'provisioned',
+      streamRetentionHours: 168,
+      billingMode: 'on-demand',
+      capacityUnitsMax: 1000,
+      processorMemoryMb: 512,
       shards: 2,
       parallelization: 1,
       enhancedFanOut: false,
@@ -53,6 +57,15 @@ describe('settings', () => {
       marketplaceUrl: '',
       marketplaceCreditsDimension: 'credits',
       marketplaceMessagesDimension: 'message_units',
+      alarmEmail: '',
+      alarmTopicArn: '',
+      feedSilentMinutes: 15,
+      monthlyBudgetUsd: 0,
+      tags: {},
+      apiCertificateArn: '',
+      wafRequestsPerAddress: 0,
+      xray: false,
+      accessLogs: false,
     });
   });
 
@@ -66,6 +79,12 @@ describe('settings', () => {
     ['prefix', '9lives'],
     ['noticesEmail', 'operator'],
     ['streamMode', 'fast'],
+    ['streamRetentionHours', '23'],
+    ['streamRetentionHours', '8761'],
+    ['billingMode', 'PAY_PER_REQUEST'],
+    ['capacityUnitsMax', '0'],
+    ['processorMemoryMb', '511'],
+    ['processorMemoryMb', '10241'],
     ['shards', '0'],
     ['shards', '1.5'],
     ['shards', ''],
@@ -195,13 +214,17 @@ describe('deployment with other settings', () => {
     parallelization: '4',
     enhancedFanOut: 'true',
     batchWindowSeconds: '1',
+    streamRetentionHours: '24',
+    billingMode: 'provisioned',
+    capacityUnitsMax: '200',
+    processorMemoryMb: '1024',
     leaderboardRanks: '25000',
     logRetentionDays: '7',
     retainData: 'false',
     socketUrl: 'wss://stream.example.com/',
     ingestUrl: 'https://ingest.example.com',
   });
-  const properties = (stack: keyof typeof stacks, type: string) =>
+  const properties = (stack: StackName, type: string) =>
     resourcesOf(stacks[stack], type).map(([, row]) => row.Properties);
 
   test('names own domains of the WebSocket and the ingest API in the documents', () => {
@@ -224,6 +247,32 @@ describe('deployment with other settings', () => {
     }
   });
 
+  test('scales the capacity of provisioned tables and indexes up to the setting', () => {
+    const created = properties('Data', 'AWS::DynamoDB::Table');
+    const units = { ReadCapacityUnits: 5, WriteCapacityUnits: 5 };
+    const indexes = created.flatMap(table => (table.GlobalSecondaryIndexes ?? []) as readonly JsonObject[]);
+    for (const table of created) expect(table.BillingMode).toBeUndefined();
+    for (const row of [...created, ...indexes]) expect(row.ProvisionedThroughput).toEqual(units);
+    const targets = properties('Data', 'AWS::ApplicationAutoScaling::ScalableTarget');
+    expect(targets).toHaveLength(2 * (created.length + indexes.length));
+    for (const target of targets) expect(target).toMatchObject({ MinCapacity: 5, MaxCapacity: 200 });
+    expect(properties('Data', 'AWS::ApplicationAutoScaling::ScalingPolicy')).toHaveLength(targets.length);
+  });
+
+  test('keeps records as long as the setting says, and discards them after half of it', () => {
+    for (const stream of properties('Data', 'AWS::Kinesis::Stream')) expect(stream.RetentionPeriodHours).toBe(24);
+    for (const mapping of properties('Streams', 'AWS::Lambda::EventSourceMapping'))
+      expect(mapping.MaximumRecordAgeInSeconds).toBe(43_200);
+  });
+
+  test('sizes the processors that name no memory of their own', () => {
+    const memoryOf = (name: string) =>
+      properties('Streams', 'AWS::Lambda::Function').find(row => row.Description === `functions/stream/${name}.ts`)
+        ?.MemorySize;
+    expect(['intake', 'market', 'ledger', 'wallets'].map(memoryOf)).toEqual([1024, 1024, 1024, 1024]);
+    expect(memoryOf('security')).toBe(1769);
+  });
+
   test('passes a non-default number of ranks to the leaderboard only', () => {
     const ranksOf = (stack: JsonObject) =>
       resourcesOf(stack as never, 'AWS::Lambda::Function').flatMap(([, { Properties }]) => {
@@ -235,7 +284,7 @@ describe('deployment with other settings', () => {
   });
 
   test('deletes data with its stack if retainData is false', () => {
-    const stateful = Object.values(stacks.Data.Resources).filter(({ Type }) => !Type.endsWith('Policy'));
+    const stateful = Object.values(stacks.Data.Resources).filter(({ Type }) => !/(Policy|ScalableTarget)$/.test(Type));
     expect(new Set(stateful.map(({ DeletionPolicy }) => DeletionPolicy))).toEqual(new Set(['Delete']));
     for (const table of properties('Data', 'AWS::DynamoDB::Table')) expect(table.DeletionProtectionEnabled).toBe(false);
   });

@@ -44,7 +44,7 @@ test('the command line knows every option and subcommand of the runbooks', async
 });
 
 /** Lines of the first table, with `…` for a name. */
-const patterns = [...page.split('## Check')[0]!.matchAll(/^\| (`.*?`) \|/gm)].flatMap(([, cell]) =>
+const patterns = [...page.split('## Check')[0]!.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell]) =>
   [...cell!.matchAll(/`(.+?)`/g)].map(([, name]) => new RegExp(`^${name!.replace('…', '\\w+')}$`)),
 );
 

@@ -80,7 +80,7 @@ test('a wrong key and a low tier show the sentence of the service', async () => 
   await article.getByRole('button', { name: 'Send' }).click();
   await article
     .locator('.state')
-    .filter({ hasText: /403.*tier of this key/s })
+    .filter({ hasText: /403.*Free/s })
     .waitFor(WAIT);
   expect(problems).toEqual([]);
 });

@@ -9,7 +9,7 @@ export type DayUsage = Readonly<Record<BilledUnit, number>>;
 /** A count of a key: credits of requests, or delivered messages. */
 export type KeyCount = { readonly day: string; readonly credits: number; readonly delivered: number };
 
-/** Billed units by day. Message units begin anew for each key and day. */
+/** Billed units by day. Message units begin again for each key and day. */
 export const unitsByDay = (keys: readonly (readonly KeyCount[])[]): ReadonlyMap<string, DayUsage> => {
   const days = new Map<string, DayUsage>();
   for (const { day, credits, delivered } of keys.flatMap(dailySums)) {

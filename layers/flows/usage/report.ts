@@ -26,7 +26,7 @@ const operations = new Map<string, string>(Object.entries(routes).map(([name, { 
 
 export const operationOf = (file: string): string => operations.get(file) ?? file;
 
-/** What a key used. Units of messages begin anew every day. */
+/** What a key used. Units of messages begin again every day. */
 export const usageReport = async (usage: UsageTable, keyId: string, range: UsageRange): Promise<UsageReport> => {
   const stored = await readUsage(usage, keyId, range.from, range.to);
   const rows = new Map<string, Row>();

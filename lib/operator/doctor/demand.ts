@@ -9,7 +9,7 @@ import type { Settings } from '../../aws/settings.ts';
 export type Demand = ReturnType<typeof demandOf>;
 
 /** An on-demand stream begins with four shards. */
-const ON_DEMAND_SHARDS = 4;
+export const ON_DEMAND_SHARDS = 4;
 
 /** What a deployment takes of the quotas of an account and region. */
 export const demandOf = (settings: Settings) => ({

@@ -1,0 +1,233 @@
+import { Duration } from 'aws-cdk-lib';
+import { type AlarmProps, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import type { FunctionSpec } from '../../layers/contract/functions.ts';
+import { type Processor, processors } from '../../layers/contract/processors.ts';
+import { exporters, schedules } from '../../layers/contract/schedules.ts';
+import { tables } from '../../layers/contract/tables.ts';
+import {
+  counterMetric,
+  iteratorAge,
+  MAXIMUM,
+  restMetric,
+  SUM,
+  shareOf,
+  socketMetric,
+  tableThrottles,
+  total,
+} from './metrics.ts';
+import { idOf, keysOf } from './rows.ts';
+import type { Service } from './service.ts';
+import type { Settings } from './settings.ts';
+
+/** Questions of an operator. Each has alarms and a row of the dashboard. */
+export const questions = {
+  arrival: 'Is data arriving?',
+  freshness: 'Is it fresh?',
+  clients: 'Are clients served?',
+  failures: 'What is failing?',
+  cost: 'What does it cost?',
+} as const;
+
+export type Question = keyof typeof questions;
+
+/** An alarm. It fires above the threshold in one period, unless a field says otherwise. */
+export type AlarmRow = {
+  readonly id: string;
+  readonly metric: IMetric;
+  /** What it means and what to do, as the message says it. */
+  readonly why: string;
+  /** 0 by default. */
+  readonly threshold?: number;
+  /** Periods that are looked at, and how many of them must breach. */
+  readonly periods?: readonly [breaching: number, of: number];
+  /** Fires below the threshold, or without data. */
+  readonly silent?: true;
+};
+
+/** Lag that raises an alarm. */
+const ITERATOR_AGE_SECONDS_MAX = 60;
+/** A client that reads slowly loses messages, whatever the service does. */
+const DROPPED_PERCENT_MAX = 1;
+/** One refused request is repeated by the SDK. */
+const LASTING = [2, 3] as const;
+
+const UNSETTLED =
+  'Paid routes answer 5xx: the facilitator, the node or a route fails, and payments wait for their answers';
+
+export const alarmRows = (service: Service): Readonly<Record<Question, readonly AlarmRow[]>> => ({
+  arrival: arrivalAlarms(service),
+  freshness: freshnessAlarms(service),
+  clients: clientAlarms(service),
+  failures: failureAlarms(service),
+  cost: costAlarms(service),
+});
+
+const specs: Readonly<Record<string, FunctionSpec>> = { ...processors, ...schedules };
+
+const arrivalAlarms = (service: Service): readonly AlarmRow[] => [
+  ...feedAlarms(service),
+  { id: 'IngestServerErrors', metric: restMetric(service.ingest.api, '5XXError'), why: 'The ingest API answers 5xx' },
+  ...Object.entries(service.data.streams).map(([name, stream]) => ({
+    id: `${idOf(name)}StreamThrottles`,
+    metric: stream.metricWriteProvisionedThroughputExceeded(SUM),
+    why: 'A stream refuses records: raise shards',
+    periods: LASTING,
+  })),
+];
+
+/** By minutes, because an instance writes its counters once a minute. */
+const feedAlarms = ({ settings }: Service): readonly AlarmRow[] => {
+  const { feedSilentMinutes: minutes } = settings;
+  if (minutes === 0 || specs.intake === undefined) return [];
+  const swaps = { name: 'chain_events_accepted_total', file: specs.intake.file, label: { type: 'swap' } };
+  const metric = counterMetric(settings, swaps, { ...SUM, period: Duration.minutes(1) });
+  const why = `No swap was accepted for ${minutes} minutes: look at the producer, the ingest API and the intake`;
+  return [{ id: 'FeedSilent', metric, why, threshold: 1, periods: [minutes, minutes], silent: true }];
+};
+
+const freshnessAlarms = ({ settings, streams }: Service): readonly AlarmRow[] => [
+  ...Object.entries(streams.processors).map(([name, fn]) => ({
+    id: `${idOf(name)}Lag`,
+    metric: iteratorAge(fn),
+    why: 'A processor is behind its stream: look at its log, then raise shards',
+    threshold: ITERATOR_AGE_SECONDS_MAX * 1000,
+  })),
+  ...Object.entries<Processor>(processors)
+    .filter(([, { writes = [] }]) => writes.includes('parking'))
+    .map(([name, { file }]) => ({
+      id: `${idOf(name)}Parked`,
+      // Stays above zero while records follow a parked key.
+      metric: counterMetric(settings, { name: 'chain_records_parked_total', file }),
+      why: 'A key keeps failing; its records are parked. List them with: npm run parked -- list',
+    })),
+  ...Object.entries(OVERSIZE)
+    .filter(([name]) => specs[name] !== undefined)
+    .map(([name, counter]) => ({
+      id: `${idOf(name)}Oversize`,
+      metric: counterMetric(settings, { name: counter, file: specs[name]!.file }),
+      why: 'A state outgrows the memory of its function: raise memoryMb of its row',
+    })),
+];
+
+/** Counters of states whose bound only warns. */
+const OVERSIZE = {
+  coordination: 'chain_coordination_oversize_total',
+  tokenList: 'chain_token_list_oversize_total',
+  board: 'chain_board_oversize_total',
+};
+
+const clientAlarms = (service: Service): readonly AlarmRow[] => [
+  { id: 'ServerErrors', metric: restMetric(service.rest.api, '5XXError'), why: 'The REST API answers 5xx' },
+  ...(service.accounts === null
+    ? []
+    : [
+        {
+          id: 'AccountsServerErrors',
+          metric: restMetric(service.accounts.api, '5XXError'),
+          why: 'Webhooks of Stripe or checkouts fail',
+        },
+      ]),
+  ...(service.paid === null
+    ? []
+    : [{ id: 'PaidServerErrors', metric: restMetric(service.paid.api, '5XXError'), why: UNSETTLED }]),
+  // Refused upgrades count as `IntegrationError`, and anyone can cause them.
+  {
+    id: 'SocketErrors',
+    metric: socketMetric(service.socket, 'ExecutionError'),
+    why: 'The WebSocket API cannot invoke its handler: look at its log and at throttles',
+  },
+  ...dropAlarms(service.settings),
+];
+
+const DROPPED = 'chain_messages_dropped_total';
+
+/** Drops by slow clients are a share; others are a failure. */
+const dropAlarms = (settings: Settings): readonly AlarmRow[] => {
+  const isSender = ({ file, emits }: Processor): boolean => emits.includes('push') && file !== specs.fanOut?.file;
+  const senders = Object.values<Processor>(processors).filter(isSender);
+  const unsent = senders.map(({ file }) => counterMetric(settings, { name: DROPPED, file }));
+  return [
+    ...(specs.fanOut === undefined ? [] : [slowAlarm(settings, specs.fanOut)]),
+    ...(unsent.length === 0
+      ? []
+      : [
+          {
+            id: 'MessagesUnsent',
+            metric: total(unsent, 'Messages'),
+            why: 'The stream push refused messages, so subscribers miss them: raise shards',
+          },
+        ]),
+  ];
+};
+
+const slowAlarm = (settings: Settings, { file }: FunctionSpec): AlarmRow => {
+  const counters = [DROPPED, 'chain_messages_pushed_total'].map(name => counterMetric(settings, { name, file }));
+  return {
+    id: 'MessagesDropped',
+    metric: shareOf(counters, 'Dropped, %'),
+    why:
+      `More than ${DROPPED_PERCENT_MAX}% of the messages are dropped: ` +
+      'clients read too slowly, or the quota of posts is used up',
+    threshold: DROPPED_PERCENT_MAX,
+    periods: LASTING,
+  };
+};
+
+const failureAlarms = (service: Service): readonly AlarmRow[] => [
+  {
+    id: 'DeadLetters',
+    metric: service.data.deadLetters.metricApproximateNumberOfMessagesVisible(MAXIMUM),
+    why: 'The dead-letter queue is not empty: read its messages',
+  },
+  ...Object.entries(background(service)).flatMap(([name, fn]) => [
+    { id: `${name}Errors`, metric: fn.metricErrors(SUM), why: 'A function failed: look at its log' },
+    { id: `${name}Throttles`, metric: fn.metricThrottles(SUM), why: 'A function was throttled: raise the quota' },
+  ]),
+  ...keysOf(tables).map(name => ({
+    id: `${idOf(name)}TableThrottles`,
+    metric: tableThrottles(service.data.tables[name], tables[name]),
+    why: 'A table refuses requests: one key is too busy, or the load doubled within minutes',
+    periods: LASTING,
+  })),
+];
+
+/** Functions whose failure no caller sees. */
+export const background = ({ streams, socket, rest, ingest }: Service): Readonly<Record<string, Lambda>> => ({
+  ...Object.fromEntries(
+    Object.entries({ ...streams.processors, ...streams.schedules }).map(([name, fn]) => [idOf(name), fn]),
+  ),
+  ...Object.fromEntries(Object.entries(streams.exporters).map(([name, fn]) => [`Billing${idOf(name)}`, fn])),
+  SocketHandler: socket.handler,
+  Authorizer: rest.authorizer,
+  Ingest: ingest.receiver,
+  IngestAuthorizer: ingest.authorizer,
+});
+
+const costAlarms = ({ settings, streams }: Service): readonly AlarmRow[] =>
+  Object.keys(streams.exporters).map(name => ({
+    id: `Billing${idOf(name)}Failed`,
+    // Counted by each run until an operator acts.
+    metric: counterMetric(settings, {
+      name: 'chain_billing_records_failed_total',
+      file: exporters[name as keyof typeof exporters].file,
+    }),
+    why: 'Usage is not billed. List its records with: npm run billing -- status',
+  }));
+
+/** All but a silent feed are fine without data: nothing happened. */
+export const alarmProps = ({
+  metric,
+  why,
+  threshold = 0,
+  periods: [breaching, of] = [1, 1],
+  silent,
+}: AlarmRow): AlarmProps => ({
+  metric,
+  alarmDescription: why,
+  threshold,
+  evaluationPeriods: of,
+  datapointsToAlarm: breaching,
+  comparisonOperator: silent ? ComparisonOperator.LESS_THAN_THRESHOLD : ComparisonOperator.GREATER_THAN_THRESHOLD,
+  treatMissingData: silent ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+});

@@ -1,0 +1,34 @@
+import { BillingMode, type Table, type TableProps } from 'aws-cdk-lib/aws-dynamodb';
+import { CAPACITY_UNITS_MIN, type Settings } from './settings.ts';
+
+/** Share of a capacity that is used when it scales. */
+const TARGET_PERCENT = 70;
+
+type Capacity = Pick<TableProps, 'billingMode' | 'readCapacity' | 'writeCapacity'>;
+
+const firstUnits = ({ capacityUnitsMax }: Settings): number => Math.min(CAPACITY_UNITS_MIN, capacityUnitsMax);
+
+/** Capacity with which a table or index is created. */
+export const capacityOf = (settings: Settings): Required<Capacity> | Pick<Capacity, 'billingMode'> =>
+  settings.billingMode === 'on-demand'
+    ? { billingMode: BillingMode.PAY_PER_REQUEST }
+    : {
+        billingMode: BillingMode.PROVISIONED,
+        readCapacity: firstUnits(settings),
+        writeCapacity: firstUnits(settings),
+      };
+
+/** Scales a provisioned table and its indexes with their use. */
+export const scaleCapacity = (table: Table, indexNames: readonly string[], settings: Settings): void => {
+  if (settings.billingMode === 'on-demand') return;
+  const limits = { minCapacity: firstUnits(settings), maxCapacity: settings.capacityUnitsMax };
+  const targets = [
+    table.autoScaleReadCapacity(limits),
+    table.autoScaleWriteCapacity(limits),
+    ...indexNames.flatMap(name => [
+      table.autoScaleGlobalSecondaryIndexReadCapacity(name, limits),
+      table.autoScaleGlobalSecondaryIndexWriteCapacity(name, limits),
+    ]),
+  ];
+  for (const target of targets) target.scaleOnUtilization({ targetUtilizationPercent: TARGET_PERCENT });
+};

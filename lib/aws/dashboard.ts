@@ -1,0 +1,151 @@
+import { Duration, type Stack } from 'aws-cdk-lib';
+import {
+  type Alarm,
+  AlarmStatusWidget,
+  Dashboard,
+  GraphWidget,
+  type GraphWidgetProps,
+  type IMetric,
+  type IWidget,
+  TextWidget,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { tables } from '../../layers/contract/tables.ts';
+import { background, type Question, questions } from './alarms.ts';
+import {
+  everyCounter,
+  iteratorAge,
+  MAXIMUM,
+  restMetric,
+  SUM,
+  socketMetric,
+  THROTTLES,
+  tableMetrics,
+} from './metrics.ts';
+import { keysOf } from './rows.ts';
+import type { Service } from './service.ts';
+
+type Alarms = Readonly<Record<Question, readonly Alarm[]>>;
+
+const WIDTH = 24;
+
+/** Alarm states on top, then a row of graphs per question. */
+export const makeDashboard = (stack: Stack, service: Service, alarms: Alarms): void => {
+  const graphs = graphsOf(service);
+  new Dashboard(stack, 'Dashboard', {
+    defaultInterval: Duration.hours(8),
+    widgets: [states(alarms), ...keysOf(questions).flatMap(question => rowOf(question, graphs[question]))],
+  });
+};
+
+/** A question without alarms is left out. */
+const states = (alarms: Alarms): IWidget[] => {
+  const asked = keysOf(questions).filter(question => alarms[question].length > 0);
+  return asked.map(
+    question =>
+      new AlarmStatusWidget({
+        title: questions[question],
+        alarms: [...alarms[question]],
+        width: Math.floor(WIDTH / asked.length),
+        height: 6,
+      }),
+  );
+};
+
+const rowOf = (question: Question, graphs: readonly GraphWidgetProps[]): IWidget[][] => [
+  [new TextWidget({ markdown: `## ${questions[question]}`, width: WIDTH, height: 1 })],
+  graphs.map(graph => new GraphWidget({ width: WIDTH / graphs.length, height: 6, ...graph })),
+];
+
+type Graphs = readonly GraphWidgetProps[];
+
+const graphsOf = (service: Service): Readonly<Record<Question, Graphs>> => ({
+  arrival: arrivalGraphs(service),
+  freshness: freshnessGraphs(service),
+  clients: clientGraphs(service),
+  failures: failureGraphs(service),
+  cost: costGraphs(service),
+});
+
+const arrivalGraphs = ({ settings, data, ingest }: Service): Graphs => [
+  { title: 'Accepted events', left: [everyCounter(settings, 'chain_events_accepted_total', 'type')] },
+  {
+    title: 'Rejected, quarantined and duplicate events',
+    left: [
+      everyCounter(settings, 'chain_events_rejected_total'),
+      everyCounter(settings, 'chain_ingest_rejected_total', 'adapter'),
+      everyCounter(settings, 'chain_decode_quarantined_total', 'reason'),
+      everyCounter(settings, 'chain_events_duplicate_total'),
+    ],
+  },
+  { title: 'Ingest requests', left: [restMetric(ingest.api, 'Count'), restMetric(ingest.api, '4XXError')] },
+  { title: 'Records by stream', left: Object.values(data.streams).map(stream => stream.metricIncomingRecords(SUM)) },
+];
+
+const freshnessGraphs = ({ settings, streams }: Service): Graphs => [
+  { title: 'Iterator age, ms', left: Object.values(streams.processors).map(iteratorAge) },
+  {
+    title: 'Duration of batches, ms, p95',
+    left: Object.values(streams.processors).map(fn => fn.metricDuration({ ...SUM, statistic: 'p95' })),
+  },
+  {
+    title: 'Duration of schedules, ms, longest',
+    left: Object.values(streams.schedules).map(fn => fn.metricDuration(MAXIMUM)),
+  },
+  {
+    title: 'Parked keys and records',
+    left: ['chain_keys_parked_total', 'chain_records_parked_total'].map(name => everyCounter(settings, name)),
+  },
+];
+
+const clientGraphs = ({ settings, rest, socket }: Service): Graphs => [
+  {
+    title: 'REST requests and errors',
+    left: ['Count', '4XXError', '5XXError'].map(name => restMetric(rest.api, name)),
+  },
+  {
+    title: 'REST latency, ms',
+    left: ['p50', 'p99'].map(statistic => restMetric(rest.api, 'Latency', { ...SUM, statistic })),
+  },
+  {
+    title: 'Sockets: upgrades, messages and errors',
+    left: ['ConnectCount', 'MessageCount', 'ClientError', 'IntegrationError', 'ExecutionError'].map(name =>
+      socketMetric(socket, name),
+    ),
+  },
+  {
+    title: 'Messages pushed, dropped and refused',
+    left: ['chain_messages_pushed_total', 'chain_messages_dropped_total', 'chain_posts_refused_total'].map(name =>
+      everyCounter(settings, name),
+    ),
+  },
+];
+
+const failureGraphs = (service: Service): Graphs => {
+  const functions = Object.values(background(service));
+  return [
+    { title: 'Function errors', left: functions.map(fn => fn.metricErrors(SUM)) },
+    { title: 'Function throttles', left: functions.map(fn => fn.metricThrottles(SUM)) },
+    { title: 'Refused requests by table', left: THROTTLES.flatMap(metric => everyTable(service, metric)) },
+    { title: 'Dead letters', left: [service.data.deadLetters.metricApproximateNumberOfMessagesVisible(MAXIMUM)] },
+  ];
+};
+
+const costGraphs = (service: Service): Graphs => [
+  { title: 'Write units by table', left: everyTable(service, 'ConsumedWriteCapacityUnits') },
+  { title: 'Read units by table', left: everyTable(service, 'ConsumedReadCapacityUnits') },
+  {
+    title: 'Duration of functions, ms, in total',
+    left: Object.values(background(service)).map(fn => fn.metricDuration(SUM)),
+  },
+  {
+    title: 'Requests and socket messages',
+    left: [
+      restMetric(service.rest.api, 'Count'),
+      restMetric(service.ingest.api, 'Count'),
+      socketMetric(service.socket, 'MessageCount'),
+    ],
+  },
+];
+
+const everyTable = ({ data }: Service, metric: string): IMetric[] =>
+  keysOf(tables).flatMap(name => tableMetrics(data.tables[name], tables[name], metric));

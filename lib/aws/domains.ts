@@ -1,0 +1,47 @@
+import { CfnOutput, type Stack } from 'aws-cdk-lib';
+import { CfnBasePathMapping, CfnDomainName } from 'aws-cdk-lib/aws-apigateway';
+import { CfnApiMapping, CfnDomainName as CfnSocketDomain } from 'aws-cdk-lib/aws-apigatewayv2';
+import { idOf } from './rows.ts';
+import type { Service } from './service.ts';
+
+/** Own domains of the APIs, for the URLs that the settings name. DNS records are the operator's. */
+export const domainsStack = (stack: Stack, service: Service): void => {
+  const { restUrl, ingestUrl, socketUrl } = service.settings;
+  if (restUrl !== '') makeRestDomain(stack, 'rest', restUrl, service);
+  if (ingestUrl !== '') makeRestDomain(stack, 'ingest', ingestUrl, service);
+  if (socketUrl !== '') makeSocketDomain(stack, service);
+};
+
+const makeRestDomain = (stack: Stack, name: 'rest' | 'ingest', url: string, service: Service): void => {
+  const { api } = service[name];
+  const domain = new CfnDomainName(stack, `${idOf(name)}Domain`, {
+    domainName: new URL(url).hostname,
+    regionalCertificateArn: service.settings.apiCertificateArn,
+    endpointConfiguration: { types: ['REGIONAL'] },
+    securityPolicy: 'TLS_1_2',
+  });
+  new CfnBasePathMapping(stack, `${idOf(name)}Mapping`, {
+    domainName: domain.ref,
+    restApiId: api.restApiId,
+    stage: api.deploymentStage.stageName,
+  });
+  target(stack, name, domain.attrRegionalDomainName);
+};
+
+const makeSocketDomain = (stack: Stack, { settings, socket }: Service): void => {
+  const domain = new CfnSocketDomain(stack, 'SocketDomain', {
+    domainName: new URL(settings.socketUrl).hostname,
+    domainNameConfigurations: [
+      { certificateArn: settings.apiCertificateArn, endpointType: 'REGIONAL', securityPolicy: 'TLS_1_2' },
+    ],
+  });
+  new CfnApiMapping(stack, 'SocketMapping', {
+    domainName: domain.ref,
+    apiId: socket.endpoint.apiId,
+    stage: socket.endpoint.stage,
+  });
+  target(stack, 'socket', domain.attrRegionalDomainName);
+};
+
+/** Where a DNS record points. */
+const target = (stack: Stack, name: string, value: string) => new CfnOutput(stack, `${idOf(name)}Target`, { value });

@@ -1,0 +1,83 @@
+import { Duration } from 'aws-cdk-lib';
+import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
+import { type IMetric, MathExpression, Metric, type MetricOptions, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import type { Table as TableRow } from '../../layers/contract/tables.ts';
+import type { Settings } from './settings.ts';
+import type { Socket } from './socket.ts';
+
+export const PERIOD = Duration.minutes(5);
+export const SUM: MetricOptions = { period: PERIOD, statistic: Stats.SUM };
+export const MAXIMUM: MetricOptions = { period: PERIOD, statistic: Stats.MAXIMUM };
+
+type Counter = {
+  readonly name: string;
+  /** File of the function that counts. */
+  readonly file: string;
+  readonly label?: Readonly<Record<string, string>>;
+};
+
+/** A counter of a function. See layers/edge/observe.ts. */
+export const counterMetric = ({ prefix }: Settings, { name, file, label = {} }: Counter, options = SUM): Metric =>
+  new Metric({ namespace: prefix, metricName: name, dimensionsMap: { service: file, ...label }, ...options });
+
+/** All functions and labels of a counter, one line each. */
+export const everyCounter = ({ prefix }: Settings, name: string, label?: string): MathExpression => {
+  const schema = [`"${prefix}"`, 'service', ...(label === undefined ? [] : [label])].join(',');
+  return search(`{${schema}} MetricName="${name}"`);
+};
+
+const search = (terms: string): MathExpression =>
+  new MathExpression({
+    expression: `SEARCH('${terms}', 'Sum', ${PERIOD.toSeconds()})`,
+    usingMetrics: {},
+    label: '',
+    period: PERIOD,
+  });
+
+export const restMetric = (api: SpecRestApi, metricName: string, options = SUM): Metric =>
+  new Metric({
+    namespace: 'AWS/ApiGateway',
+    metricName,
+    dimensionsMap: { ApiName: api.restApiName, Stage: api.deploymentStage.stageName },
+    ...options,
+  });
+
+export const socketMetric = ({ endpoint }: Pick<Socket, 'endpoint'>, metricName: string): Metric =>
+  new Metric({
+    namespace: 'AWS/ApiGateway',
+    metricName,
+    dimensionsMap: { ApiId: endpoint.apiId, Stage: endpoint.stage },
+    ...SUM,
+  });
+
+export const iteratorAge = (fn: Lambda): Metric => fn.metric('IteratorAge', MAXIMUM);
+
+/** Of a table and of each of its indexes. */
+export const tableMetrics = (table: Table, row: TableRow, metricName: string): readonly Metric[] => {
+  const ofIndex = (GlobalSecondaryIndexName: string): Metric =>
+    table.metric(metricName, { ...SUM, dimensionsMap: { TableName: table.tableName, GlobalSecondaryIndexName } });
+  return [table.metric(metricName, SUM), ...Object.keys(row.indexes).map(ofIndex)];
+};
+
+export const THROTTLES = ['ReadThrottleEvents', 'WriteThrottleEvents'] as const;
+
+/** Filled, because alarms ignore missing data of DynamoDB and would never end. */
+export const tableThrottles = (table: Table, row: TableRow): MathExpression => {
+  const throttles = THROTTLES.flatMap(name => tableMetrics(table, row, name));
+  return calculated('SUM(FILL(METRICS(), 0))', throttles, 'Refused requests');
+};
+
+/** Sum of the metrics that have data. `+` would be missing with one of them. */
+export const total = (metrics: readonly IMetric[], label: string): MathExpression =>
+  calculated('SUM(METRICS())', metrics, label);
+
+/** Percent that the first metric is of all. */
+export const shareOf = (metrics: readonly IMetric[], label: string): MathExpression =>
+  calculated('100 * m0 / SUM(METRICS())', metrics, label);
+
+const calculated = (expression: string, metrics: readonly IMetric[], label: string): MathExpression => {
+  const usingMetrics = Object.fromEntries(metrics.map((metric, at) => [`m${at}`, metric]));
+  return new MathExpression({ expression, usingMetrics, label, period: PERIOD });
+};

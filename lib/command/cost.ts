@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { readSettings, type Settings, settingNames } from '../aws/settings.ts';
+import { committedContext } from '../build/context.ts';
+import { billOf, type PrintedBill, printed } from '../operator/cost/bill.ts';
+import { exact } from '../operator/cost/exact.ts';
+import { exceeded, type Limit } from '../operator/cost/limits.ts';
+import type { Load } from '../operator/cost/load.ts';
+import { PRICES_AS_OF, REGION } from '../operator/cost/prices.ts';
+import { UsageError } from '../operator/target.ts';
+import { type Context, withEntry } from './context-option.ts';
+import { listenerCount, rate, socketCount } from './options.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const LISTENERS = '10';
+
+type Flags = Load & { readonly context: Context; readonly json?: boolean };
+
+export const addCost = (program: Command): void => {
+  program
+    .command('cost')
+    .description('compute the monthly AWS bill of a constant load')
+    .option('--swaps-per-second <n>', 'swaps received per second', rate, exact(0))
+    .option('--sockets <m>', 'open WebSocket connections', socketCount, exact(0))
+    .option('--messages <k>', 'messages delivered per second to each socket', rate, exact(0))
+    .option('--requests <r>', 'REST requests per second', rate, exact(0))
+    .option('--listeners <n>', 'sockets that receive the same message', listenerCount, exact(LISTENERS))
+    .option('-c, --context <name=value>', 'a setting of the deployment; repeatable', withEntry, {})
+    .option('--json', 'print one line of JSON')
+    .action(print);
+};
+
+const print = ({ context, json, ...load }: Flags): void => {
+  const settings = settingsOf(context);
+  const bill = printed(billOf(load, settings), PRICES_AS_OF);
+  console.log(json ? JSON.stringify(bill) : table(bill, exceeded(load, settings)));
+};
+
+/** Throws UsageError for an unknown name or an invalid value. */
+const settingsOf = (context: Context): Settings => {
+  const unknown = Object.keys(context).find(name => !settingNames.some(known => known === name));
+  if (unknown !== undefined)
+    throw new UsageError(`The setting ${unknown} does not exist. See docs/reference/settings.md.`);
+  const given: Readonly<Record<string, unknown>> = { ...committedContext(ROOT), ...context };
+  try {
+    return readSettings(name => given[name]);
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error });
+  }
+};
+
+const [NAME_WIDTH, USD_WIDTH] = [14, 16];
+
+const table = ({ services, total_usd, prices_as_of }: PrintedBill, limits: readonly Limit[]): string =>
+  [
+    ...services.map(({ service, usd }) => line(service, usd)),
+    line('Total', total_usd),
+    `USD a month in ${REGION}, list prices of ${prices_as_of}, without free tiers, taxes and support.`,
+    ...limits.map(({ what, needed, max }) => `Over a limit: ${needed} ${what}; ${max} exist.`),
+  ].join('\n');
+
+const line = (name: string, usd: number): string => `${name.padEnd(NAME_WIDTH)}${usd.toFixed(2).padStart(USD_WIDTH)}`;

@@ -1,0 +1,58 @@
+import { type Table, tables } from '../../../layers/contract/tables.ts';
+import { CAPACITY_UNITS_MIN, type Settings } from '../../aws/settings.ts';
+import { Exact, exact, GB, MONTH_HOURS, MONTH_SECONDS, sum } from './exact.ts';
+import { emittedPerSecond, type Load } from './load.ts';
+import { listItemsPerSwap, perEmission, perMinute, perRequest, perSocketLife, perSwap, UTILIZATION } from './units.ts';
+import type { Use } from './use.ts';
+
+/** Reads and writes, and what a month stores. */
+export const dynamoUse = (load: Load, settings: Settings): readonly Use[] => {
+  const stored = load.swapsPerSecond.times(MONTH_SECONDS).times(perSwap.storedBytes.value).dividedBy(GB);
+  const [writes, reads] = [writesPerSecond(load), readsPerSecond(load)];
+  return [
+    ...(settings.billingMode === 'on-demand' ? onDemandUse(writes, reads) : provisionedUse(writes, reads)),
+    ['tableStorage', stored],
+    ['tableBackup', stored],
+  ];
+};
+
+const onDemandUse = (writes: Exact, reads: Exact): readonly Use[] => [
+  ['writeUnit', writes.times(MONTH_SECONDS)],
+  ['readUnit', reads.times(MONTH_SECONDS)],
+];
+
+const provisionedUse = (writes: Exact, reads: Exact): readonly Use[] => [
+  ['writeCapacityHour', capacityFor(writes).times(MONTH_HOURS)],
+  ['readCapacityHour', capacityFor(reads).times(MONTH_HOURS)],
+];
+
+/** Tables and indexes, each of which has a minimum. */
+export const CAPACITIES = Object.values<Table>(tables).flatMap(({ indexes }) => [
+  'table',
+  ...Object.keys(indexes),
+]).length;
+
+const capacityFor = (unitsPerSecond: Exact): Exact =>
+  Exact.max(CAPACITIES * CAPACITY_UNITS_MIN, unitsPerSecond.dividedBy(UTILIZATION).ceil());
+
+export const writesPerSecond = (load: Load): Exact =>
+  sum([
+    load.swapsPerSecond.times(perSwap.writeUnits.value),
+    load.requests.times(perRequest.writeUnits.value),
+    emittedPerSecond(load).times(perEmission.writeUnits.value),
+    load.sockets.times(perSocketLife.writeUnits.value).dividedBy(perSocketLife.seconds.value),
+    listWrites(load, listItemsPerSwap.board.value, perMinute.boardWriteUnits.value),
+    listWrites(load, listItemsPerSwap.tokens.value, perMinute.listWriteUnits.value),
+  ]);
+
+/** Per second. Bounded by the size of the lists. */
+const listWrites = ({ swapsPerSecond }: Load, itemsPerSwap: string, perMinuteMax: string): Exact =>
+  Exact.min(swapsPerSecond.times(itemsPerSwap), exact(perMinuteMax).dividedBy(60));
+
+export const readsPerSecond = (load: Load): Exact =>
+  sum([
+    load.swapsPerSecond.times(perSwap.readUnits.value),
+    load.requests.times(perRequest.readUnits.value),
+    emittedPerSecond(load).times(perEmission.readUnits.value),
+    load.sockets.times(perSocketLife.readUnits.value).dividedBy(perSocketLife.seconds.value),
+  ]);

@@ -1,0 +1,75 @@
+import { FUNCTION_MB } from '../../../layers/contract/functions.ts';
+import { type Processor, processors } from '../../../layers/contract/processors.ts';
+import { type Scheduled, schedules } from '../../../layers/contract/schedules.ts';
+import type { ProcessorName } from '../../../layers/flows/processor-lag.ts';
+import type { Settings } from '../../aws/settings.ts';
+import { Exact, exact, MONTH_MINUTES, MONTH_SECONDS, sum } from './exact.ts';
+import { busy, shardsOf } from './lanes.ts';
+import { type Load, recordsPerSecond } from './load.ts';
+import { perRequest, perSocketLife, perSwap, scheduleMs } from './units.ts';
+import type { Use } from './use.ts';
+
+type Calls = {
+  /** Of a month. */
+  readonly count: Exact;
+  /** Of a month. */
+  readonly seconds: Exact;
+  readonly memoryMb: number;
+};
+
+export const lambdaUse = (load: Load, settings: Settings): readonly Use[] => {
+  const calls = callsOf(load, settings);
+  return [
+    ['invocation', sum(calls.map(({ count }) => count))],
+    ['compute', sum(calls.map(({ seconds, memoryMb }) => seconds.times(memoryMb).dividedBy(1_024)))],
+  ];
+};
+
+/** Of all functions in a month. */
+export const invocations = (load: Load, settings: Settings): Exact =>
+  sum(callsOf(load, settings).map(({ count }) => count));
+
+const callsOf = (load: Load, settings: Settings): readonly Calls[] => [
+  ...(Object.keys(processors) as ProcessorName[]).map(name => processorCalls(name, load, settings)),
+  ...(Object.keys(schedules) as (keyof typeof schedules)[]).map(name => scheduleCalls(name, load)),
+  ...requestCalls(load),
+  socketCalls(load),
+];
+
+/** A lane takes a batch per window at most, unless batches are full. */
+const processorCalls = (name: ProcessorName, load: Load, settings: Settings): Calls => {
+  const { source, batchSize, memoryMb, gathers }: Processor = processors[name];
+  const windowSeconds = Math.max(1, settings.batchWindowSeconds, gathers ? settings.linksWindowSeconds : 0);
+  const records = recordsPerSecond(source, load);
+  const polls = shardsOf(source, load, settings).dividedBy(windowSeconds);
+  return {
+    count: Exact.max(records.dividedBy(batchSize), Exact.min(records, polls)).times(MONTH_SECONDS),
+    seconds: busy(name, load).times(MONTH_SECONDS),
+    memoryMb: memoryMb ?? settings.processorMemoryMb,
+  };
+};
+
+const scheduleCalls = (name: keyof typeof schedules, load: Load): Calls => {
+  const { rateMinutes, memoryMb = FUNCTION_MB }: Scheduled = schedules[name];
+  const count = exact(MONTH_MINUTES).dividedBy(rateMinutes);
+  const own = count.times(scheduleMs[name].value);
+  const ranked = name === 'board' ? load.swapsPerSecond.times(MONTH_SECONDS).times(perSwap.boardMs.value) : 0;
+  return { count, seconds: own.plus(ranked).dividedBy(1_000), memoryMb };
+};
+
+const requestCalls = ({ requests }: Load): readonly Calls[] => {
+  const count = requests.times(MONTH_SECONDS);
+  const authorized = count.times(perRequest.authorized.value);
+  return [timed(count, perRequest.ms.value), timed(authorized, perRequest.authorizerMs.value)];
+};
+
+const socketCalls = ({ sockets }: Load): Calls => {
+  const lives = sockets.times(MONTH_SECONDS).dividedBy(perSocketLife.seconds.value);
+  return timed(lives.times(perSocketLife.invocations.value), perSocketLife.invocationMs.value);
+};
+
+const timed = (count: Exact, ms: string): Calls => ({
+  count,
+  seconds: count.times(ms).dividedBy(1_000),
+  memoryMb: FUNCTION_MB,
+});

@@ -1,0 +1,39 @@
+import { processors } from '../../../layers/contract/processors.ts';
+import { type StreamName, type StreamRow, streams } from '../../../layers/contract/streams.ts';
+import type { ProcessorName } from '../../../layers/flows/processor-lag.ts';
+import type { Settings } from '../../aws/settings.ts';
+import { type Exact, exact, sum } from './exact.ts';
+import { busy, shardsNeeded, shardsOf } from './lanes.ts';
+import { deliveredPerSecond, type Load } from './load.ts';
+
+/** Where a load exceeds a limit that the settings do not raise. */
+export type Limit = { readonly what: string; readonly needed: Exact; readonly max: Exact };
+
+/** Requests per second of an account: REST, ingest and posts together (L-8A5B8E43). */
+const GATEWAY_RATE = 10_000;
+/** Default of an account (L-B99A9384). */
+const CONCURRENCY = 1_000;
+
+export const exceeded = (load: Load, settings: Settings): readonly Limit[] =>
+  [...fixedStreams(load, settings), gatewayLimit(load), lambdaLimit(load)].filter(({ needed, max }) => needed.gt(max));
+
+const fixedStreams = (load: Load, settings: Settings): readonly Limit[] =>
+  (Object.entries(streams) as [StreamName, StreamRow][])
+    .filter(([, { shards }]) => shards !== undefined)
+    .map(([stream]) => ({
+      what: `shards of the stream ${stream}, which has a fixed number`,
+      needed: shardsNeeded(stream, load, settings),
+      max: shardsOf(stream, load, settings),
+    }));
+
+const gatewayLimit = (load: Load): Limit => ({
+  what: 'requests and posts a second of API Gateway in one account (quota L-8A5B8E43)',
+  needed: deliveredPerSecond(load).plus(load.requests),
+  max: exact(GATEWAY_RATE),
+});
+
+const lambdaLimit = (load: Load): Limit => ({
+  what: 'instances of Lambda in one account (quota L-B99A9384)',
+  needed: sum((Object.keys(processors) as ProcessorName[]).map(name => busy(name, load).ceil())),
+  max: exact(CONCURRENCY),
+});

@@ -1,0 +1,26 @@
+import type { Settings } from '../../aws/settings.ts';
+import { CAPACITIES } from './dynamodb.ts';
+import { exact, GB } from './exact.ts';
+import { invocations } from './lambda.ts';
+import type { Load } from './load.ts';
+import { observed } from './units.ts';
+import type { Use } from './use.ts';
+
+const MONTH_DAYS = 30;
+
+/** Alarms, metrics and logs, and the stored pages of the console. */
+export const observabilityUse = (load: Load, settings: Settings): readonly Use[] => {
+  const logs = invocations(load, settings).times(observed.logBytesPerInvocation.value).dividedBy(GB);
+  const kept = logs.times(observed.logCompression.value).times(settings.logRetentionDays).dividedBy(MONTH_DAYS);
+  return [
+    ['alarm', exact(observed.alarms.value).plus(scalingAlarms(settings))],
+    ['dashboard', exact(observed.dashboards.value)],
+    ['metric', exact(observed.metrics.value)],
+    ['logWrite', logs],
+    ['logStorage', kept],
+    ['pageStorage', settings.console ? exact(observed.pageBytes.value).dividedBy(GB) : exact(0)],
+  ];
+};
+
+/** Auto scaling makes four alarms for the reads and four for the writes of a capacity. */
+const scalingAlarms = ({ billingMode }: Settings): number => (billingMode === 'on-demand' ? 0 : CAPACITIES * 8);

@@ -1,0 +1,148 @@
+/** When the table was last compared with its sources. */
+export const PRICES_AS_OF = '2026-11-26';
+export const REGION = 'us-east-1';
+
+export const services = [
+  'Kinesis',
+  'DynamoDB',
+  'Lambda',
+  'API Gateway',
+  'CloudWatch',
+  'Data transfer',
+  'KMS',
+  'S3',
+  'CloudFront',
+  'SQS',
+  'SNS',
+  'EventBridge',
+] as const;
+export type Service = (typeof services)[number];
+
+/** Decimal strings. */
+type Step = { readonly upTo: string | null; readonly usd: string };
+export type Price = {
+  readonly service: Service;
+  /** What the price is for, such as `1M requests`. */
+  readonly unit: string;
+  /** Units that a price is for. */
+  readonly per: number;
+  /** Ascending. `upTo` counts units of a month. */
+  readonly steps: readonly Step[];
+  readonly source: string;
+};
+
+const MILLION = 1_000_000;
+
+const flat = (service: Service, unit: string, usd: string, source: string, per = 1): Price =>
+  stepped(service, unit, [[null, usd]], source, per);
+
+const stepped = (
+  service: Service,
+  unit: string,
+  steps: readonly (readonly [upTo: string | null, usd: string])[],
+  source: string,
+  per = 1,
+): Price => ({ service, unit, per, source, steps: steps.map(([upTo, usd]) => ({ upTo, usd })) });
+
+const KINESIS = 'https://aws.amazon.com/kinesis/data-streams/pricing/';
+const ON_DEMAND = 'https://aws.amazon.com/dynamodb/pricing/on-demand/';
+const PROVISIONED = 'https://aws.amazon.com/dynamodb/pricing/provisioned/';
+const LAMBDA = 'https://aws.amazon.com/lambda/pricing/';
+const GATEWAY = 'https://aws.amazon.com/api-gateway/pricing/';
+const CLOUDWATCH = 'https://aws.amazon.com/cloudwatch/pricing/';
+
+/** List prices of `REGION` without free tiers. */
+export const prices = {
+  shardHour: flat('Kinesis', 'shard-hour', '0.015', KINESIS),
+  /** Retention from 24 hours to 7 days. */
+  retentionShardHour: flat('Kinesis', 'shard-hour of extended retention', '0.020', KINESIS),
+  putUnit: flat('Kinesis', '1M PUT payload units of 25 KB', '0.014', KINESIS, MILLION),
+  /** Retention above 7 days. */
+  longRetention: flat('Kinesis', 'GB-month of long-term retention', '0.023', KINESIS),
+  fanOutShardHour: flat('Kinesis', 'consumer-shard-hour of enhanced fan-out', '0.015', KINESIS),
+  fanOutRead: flat('Kinesis', 'GB of enhanced fan-out', '0.013', KINESIS),
+  streamHour: flat('Kinesis', 'on-demand stream-hour', '0.04', KINESIS),
+  streamWrite: flat('Kinesis', 'GB written on demand', '0.08', KINESIS),
+  streamRead: flat('Kinesis', 'GB read on demand', '0.04', KINESIS),
+  streamFanOutRead: flat('Kinesis', 'GB of enhanced fan-out on demand', '0.05', KINESIS),
+  streamRetention: flat('Kinesis', 'GB-month of extended retention on demand', '0.10', KINESIS),
+  writeUnit: flat('DynamoDB', '1M write request units', '0.625', ON_DEMAND, MILLION),
+  readUnit: flat('DynamoDB', '1M read request units', '0.125', ON_DEMAND, MILLION),
+  writeCapacityHour: flat('DynamoDB', 'write capacity unit-hour', '0.00065', PROVISIONED),
+  readCapacityHour: flat('DynamoDB', 'read capacity unit-hour', '0.00013', PROVISIONED),
+  tableStorage: flat('DynamoDB', 'GB-month', '0.25', ON_DEMAND),
+  tableBackup: flat('DynamoDB', 'GB-month of point-in-time recovery', '0.20', ON_DEMAND),
+  invocation: flat('Lambda', '1M requests', '0.20', LAMBDA, MILLION),
+  compute: stepped(
+    'Lambda',
+    'GB-second on arm64',
+    [
+      ['7500000000', '0.0000133334'],
+      ['18750000000', '0.0000120001'],
+      [null, '0.0000106667'],
+    ],
+    LAMBDA,
+  ),
+  restRequest: stepped(
+    'API Gateway',
+    '1M REST requests',
+    [
+      ['333000000', '3.50'],
+      ['1000000000', '2.80'],
+      ['20000000000', '2.38'],
+      [null, '1.51'],
+    ],
+    GATEWAY,
+    MILLION,
+  ),
+  socketMessage: stepped(
+    'API Gateway',
+    '1M WebSocket messages of 32 KB',
+    [
+      ['1000000000', '1.00'],
+      [null, '0.80'],
+    ],
+    GATEWAY,
+    MILLION,
+  ),
+  socketMinute: flat('API Gateway', '1M connection minutes', '0.25', GATEWAY, MILLION),
+  alarm: flat('CloudWatch', 'alarm', '0.10', CLOUDWATCH),
+  dashboard: flat('CloudWatch', 'dashboard', '3.00', CLOUDWATCH),
+  metric: stepped(
+    'CloudWatch',
+    'custom metric',
+    [
+      ['10000', '0.30'],
+      [null, '0.10'],
+    ],
+    CLOUDWATCH,
+  ),
+  /** Vended logs of Lambda. */
+  logWrite: stepped(
+    'CloudWatch',
+    'GB of Lambda logs',
+    [
+      ['10240', '0.50'],
+      ['30720', '0.25'],
+      ['51200', '0.10'],
+      [null, '0.05'],
+    ],
+    CLOUDWATCH,
+  ),
+  logStorage: flat('CloudWatch', 'GB-month of logs', '0.03', CLOUDWATCH),
+  transferOut: stepped(
+    'Data transfer',
+    'GB to the internet',
+    [
+      ['10240', '0.09'],
+      ['51200', '0.085'],
+      ['153600', '0.07'],
+      [null, '0.05'],
+    ],
+    'https://aws.amazon.com/ec2/pricing/on-demand/',
+  ),
+  keyRequest: flat('KMS', '10,000 requests', '0.03', 'https://aws.amazon.com/kms/pricing/', 10_000),
+  pageStorage: flat('S3', 'GB-month', '0.023', 'https://aws.amazon.com/s3/pricing/'),
+} satisfies Record<string, Price>;
+
+export type PriceName = keyof typeof prices;

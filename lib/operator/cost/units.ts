@@ -1,0 +1,112 @@
+import type { schedules } from '../../../layers/contract/schedules.ts';
+import type { StreamName } from '../../../layers/contract/streams.ts';
+import type { ProcessorName } from '../../../layers/flows/processor-lag.ts';
+
+/** A figure, and the command or page that it is from. */
+type Unit = { readonly value: string; readonly source: string };
+
+const unit = (value: string, source: string): Unit => ({ value, source });
+
+const WRITES = '`npm run bench -- writes`, tape wide, 2026-11-26: 20,506 swaps in 12,864 batches of a second';
+const ENVIRONMENTS = 'docs/performance.md#several-environments: demo tape, 8 environments';
+const DESIGN = 'docs/explanation/storage.md: one record per trade';
+const ASSUMED = 'assumed';
+
+/** What one swap takes. A new measurement changes this file only. */
+export const perSwap = {
+  writeUnits: unit('14.452', WRITES),
+  readUnits: unit('7.6', ENVIRONMENTS),
+  storedBytes: unit('2345', 'issue 33: simulated wide market'),
+  /** The leaderboard's share of a minute with 18,000 exits. */
+  boardMs: unit('0.222', 'docs/performance.md#leaderboard: 4.0 s for 18,000 exits'),
+} as const;
+
+/** Time of a processor per swap, waiting for DynamoDB included. */
+export const processorMs: Readonly<Record<Exclude<ProcessorName, 'fanOut'>, Unit>> = {
+  intake: unit('3.94', WRITES),
+  market: unit('4.22', WRITES),
+  ledger: unit('5.07', WRITES),
+  security: unit('3.61', WRITES),
+  wallets: unit('7.88', WRITES),
+  coordination: unit('1.08', WRITES),
+};
+
+/** Records per swap. All are below 1 KB, which on-demand streams round up to. */
+export const recordsPerSwap: Readonly<Record<Exclude<StreamName, 'push'>, Unit>> = {
+  events: unit('1', 'a swap is an event; 551 bytes on the demo tape'),
+  trades: unit('1', DESIGN),
+  wallets: unit('1', DESIGN),
+  links: unit('0.57', 'issue 33: simulated market'),
+};
+
+/** What a message to one socket takes. */
+export const perMessage = {
+  bytes: unit('700', ASSUMED),
+  fanOutMs: unit('0.1', 'docs/performance.md#fan-out: 70–90 µs of CPU a post, TLS not included'),
+} as const;
+
+/** What a message takes once, for all sockets that hear it. */
+export const perEmission = {
+  /** Kept for clients that resume, and counted for the bill. */
+  writeUnits: unit('2', 'docs/decisions/125-metering.md and 086: an item each'),
+  readUnits: unit('1', 'a query of up to 17 listeners'),
+} as const;
+
+/** What an open socket takes in two hours, its longest life. */
+export const perSocketLife = {
+  seconds: unit('7200', 'limit of API Gateway'),
+  /** Connect, subscribe, disconnect, and a ping in ten minutes. */
+  invocations: unit('15', 'docs/reference/aws.md'),
+  /** The pings and the subscription with their answers. */
+  messages: unit('26', 'docs/reference/aws.md'),
+  invocationMs: unit('20', ASSUMED),
+  writeUnits: unit('10', ASSUMED),
+  readUnits: unit('10', ASSUMED),
+} as const;
+
+export const perRequest = {
+  ms: unit('10', 'docs/performance.md#local-service: 2–9 ms p50'),
+  readUnits: unit('2', 'docs/performance.md#wallets: 1–4 reads'),
+  writeUnits: unit('1', 'docs/performance.md#metering: exactly 1'),
+  bytes: unit('4096', ASSUMED),
+  /** Share that the authorizer's cache of 20 s does not answer. */
+  authorized: unit('0.05', ASSUMED),
+  authorizerMs: unit('10', ASSUMED),
+} as const;
+
+/** Time of a run without work. */
+export const scheduleMs: Readonly<Record<keyof typeof schedules, Unit>> = {
+  board: unit('50', 'docs/performance.md#leaderboard'),
+  tokenList: unit('50', ASSUMED),
+  sweep: unit('560', 'docs/performance.md#memory: 10,000 open mints'),
+  allowances: unit('50', ASSUMED),
+  usageFold: unit('500', ASSUMED),
+  vectors: unit('500', ASSUMED),
+};
+
+/** Upper bounds of what a minute's lists write, whatever the load. */
+export const perMinute = {
+  boardWriteUnits: unit('16000', 'docs/performance.md#leaderboard: every page changes'),
+  listWriteUnits: unit('2000', 'docs/explanation/storage.md#token-lists: 500 nodes of 4 KB'),
+} as const;
+
+/** Items that a swap changes in each list, until the bound is reached. */
+export const listItemsPerSwap = {
+  board: unit('810', '18 lists, pages of 45 KB'),
+  tokens: unit('8', 'docs/explanation/storage.md#token-lists'),
+} as const;
+
+export const observed = {
+  alarms: unit('95', 'test/aws/generated/Observability.json'),
+  dashboards: unit('1', 'test/aws/generated/Observability.json'),
+  metrics: unit('50', 'assumed: 30 counters, some of several functions'),
+  logBytesPerInvocation: unit('350', 'START, END and REPORT of Lambda'),
+  /** Share of its size that a stored log takes. */
+  logCompression: unit('0.15', ASSUMED),
+  /** KMS calls of a shard and each of its users per hour. */
+  keyRequestsPerHour: unit('12', 'a data key serves five minutes'),
+  pageBytes: unit('10000000', 'npm run console:size, with maps and old versions'),
+} as const;
+
+/** Load on capacity that is provisioned for it. */
+export const UTILIZATION = '0.7';

@@ -1,0 +1,332 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type Table, tables } from '../../../layers/contract/tables.ts';
+import { readSettings } from '../../../lib/aws/settings.ts';
+import { billOf, costOf, printed, quantitiesOf } from '../../../lib/operator/cost/bill.ts';
+import { exact } from '../../../lib/operator/cost/exact.ts';
+import { exceeded } from '../../../lib/operator/cost/limits.ts';
+import type { Load } from '../../../lib/operator/cost/load.ts';
+import { type Price, prices, services } from '../../../lib/operator/cost/prices.ts';
+import * as units from '../../../lib/operator/cost/units.ts';
+import fc from '../../laws.ts';
+import { resources } from './resources.ts';
+
+type Numbers = { readonly [Name in keyof Load]?: number };
+
+const load = (numbers: Numbers): Load => {
+  const { swapsPerSecond = 0, sockets = 0, messages = 0, requests = 0, listeners = 10 } = numbers;
+  return {
+    swapsPerSecond: exact(swapsPerSecond),
+    sockets: exact(sockets),
+    messages: exact(messages),
+    requests: exact(requests),
+    listeners: exact(listeners),
+  };
+};
+
+const settingsWith = (context: Readonly<Record<string, unknown>> = {}) => readSettings(name => context[name]);
+const bill = (numbers: Numbers, context = {}) => billOf(load(numbers), settingsWith(context));
+const usd = (service: (typeof services)[number], numbers: Numbers, context = {}): number =>
+  bill(numbers, context).get(service)!.toNumber();
+const quantity = (name: keyof typeof prices, numbers: Numbers, context = {}): number =>
+  quantitiesOf(load(numbers), settingsWith(context)).get(name)?.toNumber() ?? 0;
+const of = ({ value }: { readonly value: string }): number => Number(value);
+
+const [SECONDS, HOURS, GB] = [2_628_000, 730, 2 ** 30];
+/** Items that an idle month still pays: schedules at their rates. */
+const IDLE_RUNS = 43_800 * (1 + 1 + 1 + 1 + 1 / 30 + 1 / 5);
+
+describe('The bill of an idle service', () => {
+  test('has nine shards, seven of them with extended retention', () => {
+    expect(usd('Kinesis', {})).toBeCloseTo(9 * HOURS * 0.015 + 7 * HOURS * 0.02, 9);
+  });
+
+  test('has nothing that only a load takes', () => {
+    for (const service of ['DynamoDB', 'API Gateway', 'Data transfer', 'SQS', 'SNS', 'EventBridge'] as const)
+      expect(usd(service, {})).toBe(0);
+  });
+
+  test('has the runs of the schedules, by their memory', () => {
+    const { board, tokenList, sweep, allowances, usageFold, vectors } = units.scheduleMs;
+    const seconds = (ms: number, rateMinutes: number) => (43_800 / rateMinutes) * (ms / 1_000);
+    const large = (seconds(of(board), 1) + seconds(of(tokenList), 1)) * (3_008 / 1_024);
+    const middle = (seconds(of(allowances), 1) + seconds(of(usageFold), 30) + seconds(of(vectors), 5)) / 2;
+    const gbSeconds = large + middle + seconds(of(sweep), 1) / 4;
+    expect(usd('Lambda', {})).toBeCloseTo((IDLE_RUNS * 0.2) / 1e6 + gbSeconds * 0.0000133334, 9);
+  });
+
+  test('has the keys that encrypt the streams, for each shard and its users', () => {
+    const users = 2 * (1 + 1) + 2 * (3 + 1) + 2 * (1 + 1) + 1 * (1 + 1) + 2 * (1 + 1);
+    const calls = users * HOURS * of(units.observed.keyRequestsPerHour);
+    expect(usd('KMS', {})).toBeCloseTo((calls * 0.03) / 10_000, 9);
+  });
+
+  test('has the least capacity of provisioned tables and indexes, and the alarms that scale it', () => {
+    const rows = Object.values<Table>(tables);
+    const capacities = rows.length + rows.reduce((count, { indexes }) => count + Object.keys(indexes).length, 0);
+    const provisioned = { billingMode: 'provisioned' };
+    expect(usd('DynamoDB', {}, provisioned)).toBeCloseTo(capacities * 5 * HOURS * (0.00065 + 0.00013), 9);
+    expect(usd('CloudWatch', {}, provisioned)).toBeCloseTo(usd('CloudWatch', {}) + capacities * 8 * 0.1, 9);
+  });
+
+  test('stores the pages of the console if it is deployed', () => {
+    expect(usd('S3', {})).toBeCloseTo((of(units.observed.pageBytes) / GB) * 0.023, 9);
+    expect(usd('S3', {}, { console: false })).toBe(0);
+  });
+
+  test('has alarms, the dashboard, metrics and logs', () => {
+    const logs = (IDLE_RUNS * of(units.observed.logBytesPerInvocation)) / GB;
+    const fixed = of(units.observed.alarms) * 0.1 + 3 + of(units.observed.metrics) * 0.3;
+    expect(usd('CloudWatch', {})).toBeCloseTo(fixed + logs * (0.5 + of(units.observed.logCompression) * 0.03), 9);
+  });
+});
+
+describe('The bill of 100 swaps a second', () => {
+  const busy = { swapsPerSecond: 100 };
+
+  test('has units, lists and a month of storage of DynamoDB', () => {
+    const writes = 100 * of(units.perSwap.writeUnits) * SECONDS + (16_000 + 2_000) * 43_800;
+    const reads = 100 * of(units.perSwap.readUnits) * SECONDS;
+    const stored = (100 * of(units.perSwap.storedBytes) * SECONDS) / GB;
+    expect(usd('DynamoDB', busy)).toBeCloseTo(
+      (writes * 0.625) / 1e6 + (reads * 0.125) / 1e6 + stored * (0.25 + 0.2),
+      6,
+    );
+  });
+
+  test('puts a record per swap into each stream, and fewer links', () => {
+    const records = 100 * (3 + of(units.recordsPerSwap.links)) * SECONDS;
+    expect(quantity('putUnit', busy)).toBeCloseTo(records, 3);
+    expect(usd('Kinesis', busy)).toBeCloseTo(usd('Kinesis', {}) + (records * 0.014) / 1e6, 6);
+  });
+
+  test('with provisioned tables pays capacity at 70% of its use', () => {
+    const writes = Math.ceil((100 * of(units.perSwap.writeUnits) + 18_000 / 60) / 0.7);
+    const reads = Math.ceil((100 * of(units.perSwap.readUnits)) / 0.7);
+    const stored = (100 * of(units.perSwap.storedBytes) * SECONDS) / GB;
+    expect(usd('DynamoDB', busy, { billingMode: 'provisioned' })).toBeCloseTo(
+      HOURS * (writes * 0.00065 + reads * 0.00013) + stored * 0.45,
+      6,
+    );
+  });
+
+  test('on demand pays each stream by the hour and by what is written, read and kept', () => {
+    const gb = (records: number) => (records * SECONDS * 1_024) / GB;
+    const links = of(units.recordsPerSwap.links);
+    const [written, read] = [gb(100 * (3 + links)), gb(100 * (1 + 3 + 1 + links))];
+    const kept = (written * (168 - 24)) / HOURS;
+    expect(usd('Kinesis', busy, { streamMode: 'on-demand' })).toBeCloseTo(
+      5 * HOURS * 0.04 + written * 0.08 + read * 0.04 + kept * 0.1,
+      6,
+    );
+  });
+});
+
+describe('Settings of the streams', () => {
+  const busy = { swapsPerSecond: 100 };
+
+  test('save the extended retention with a day, and pay by size what is older than a week', () => {
+    expect(usd('Kinesis', {}, { streamRetentionHours: 24 })).toBeCloseTo(9 * HOURS * 0.015, 9);
+    const weekly = usd('Kinesis', busy);
+    const records = 100 * (3 + of(units.recordsPerSwap.links));
+    const older = (records * SECONDS * 1_024 * (720 - 168)) / HOURS / GB;
+    expect(usd('Kinesis', busy, { streamRetentionHours: 720 })).toBeCloseTo(weekly + older * 0.023, 6);
+  });
+
+  test('pay each consumer of enhanced fan-out by shard and by what it reads', () => {
+    const consumerShards = 2 * (1 + 3 + 1 + 1) + 1;
+    const read = (100 * (1 + 3 + 1 + of(units.recordsPerSwap.links)) * SECONDS * 1_024) / GB;
+    expect(usd('Kinesis', busy, { enhancedFanOut: true })).toBeCloseTo(
+      usd('Kinesis', busy) + consumerShards * HOURS * 0.015 + read * 0.013,
+      6,
+    );
+  });
+
+  test('need fewer shards with more batches at once, and never fewer than the setting', () => {
+    const shards = (context: object) => quantity('shardHour', { swapsPerSecond: 1_000 }, context) / HOURS;
+    expect(shards({ parallelization: 10 })).toBe(4 * 2 + 1);
+    expect(shards({ shards: 50 })).toBe(4 * 50 + 1);
+    // The fan-out takes ten batches of a shard at once: 20 lanes at 70%.
+    const heard = { sockets: 200_000, messages: 1, listeners: 1_000 };
+    expect(quantity('shardHour', heard) / HOURS).toBe(3 * 2 + 1 + 3);
+  });
+});
+
+describe('The bill of 1,000 swaps, 10,000 messages and 100 requests a second', () => {
+  const large = { swapsPerSecond: 1_000, sockets: 10_000, messages: 1, requests: 100 };
+
+  test('has the shards that the slowest processor of each stream needs', () => {
+    const shards = (ms: { readonly value: string }) => Math.max(2, Math.ceil(of(ms) / 0.7));
+    const { intake, ledger, wallets } = units.processorMs;
+    const kept = shards(intake) + shards(ledger) + shards(wallets) + 1;
+    // 1,000 messages a second before their listeners.
+    expect(quantity('shardHour', large)).toBe((kept + 2) * HOURS);
+    expect(quantity('retentionShardHour', large)).toBe(kept * HOURS);
+  });
+
+  test('has units of DynamoDB for requests, emitted messages and sockets', () => {
+    const { perRequest, perEmission, perSocketLife } = units;
+    const lives = 10_000 / 7_200;
+    const added = (swaps: number, name: 'writeUnit' | 'readUnit') =>
+      quantity(name, { ...large, swapsPerSecond: swaps }) - quantity(name, { swapsPerSecond: swaps });
+    const unitsOf = (kind: 'writeUnits' | 'readUnits') =>
+      100 * of(perRequest[kind]) + 1_000 * of(perEmission[kind]) + lives * of(perSocketLife[kind]);
+    expect(added(1_000, 'writeUnit')).toBeCloseTo(unitsOf('writeUnits') * SECONDS, 0);
+    expect(added(1_000, 'readUnit')).toBeCloseTo(unitsOf('readUnits') * SECONDS, 0);
+  });
+
+  test('has the time of each processor by its memory, and of requests and sockets', () => {
+    const { intake, market, ledger, wallets, security, coordination } = units.processorMs;
+    const half = [intake, market, ledger, wallets].reduce((ms, each) => ms + of(each), 0) / 2;
+    const core = (of(security) + of(coordination) + 10 * of(units.perMessage.fanOutMs)) * (1_769 / 1_024);
+    const board = of(units.perSwap.boardMs) * (3_008 / 1_024);
+    const { ms, authorized, authorizerMs } = units.perRequest;
+    const requests = (100 * (of(ms) + of(authorized) * of(authorizerMs))) / 2_000;
+    const { invocations, invocationMs } = units.perSocketLife;
+    const sockets = ((10_000 / 7_200) * of(invocations) * of(invocationMs)) / 2_000;
+    const idle = quantity('compute', {});
+    expect(quantity('compute', large)).toBeCloseTo(idle + (half + core + board + requests + sockets) * SECONDS, 0);
+  });
+
+  test('invokes a processor once a second and shard, or once per full batch', () => {
+    const calls = (numbers: Numbers, context = {}) =>
+      (quantity('invocation', numbers, context) - quantity('invocation', {})) / SECONDS;
+    const [swaps, links] = [1, of(units.recordsPerSwap.links)];
+    // Three processors read the trades. A batch of links waits five seconds.
+    expect(calls({ swapsPerSecond: swaps })).toBeCloseTo(5 + Math.min(links, 1 / 5), 9);
+    const full = 100 / 100 + 100 / 100 + 100 / 100 + 100 / 200 + 100 / 200 + links * (100 / 500);
+    const slow = { batchWindowSeconds: 300, linksWindowSeconds: 300 };
+    expect(calls({ swapsPerSecond: 100 }, slow)).toBeCloseTo(full, 9);
+  });
+
+  test('has every message, connection and request of API Gateway', () => {
+    const lives = (10_000 * SECONDS) / 7_200;
+    const messages = 10_000 * SECONDS + lives * of(units.perSocketLife.messages);
+    const minutes = (10_000 * 43_800 * 0.25) / 1e6;
+    const requests = (100 * SECONDS * 3.5) / 1e6;
+    const first = 1e9;
+    expect(usd('API Gateway', large)).toBeCloseTo(
+      requests + minutes + first / 1e6 + ((messages - first) * 0.8) / 1e6,
+      6,
+    );
+  });
+
+  test('has the transfer of messages and answers by its steps', () => {
+    const gb = (SECONDS * (10_000 * of(units.perMessage.bytes) + 100 * of(units.perRequest.bytes))) / GB;
+    expect(gb).toBeGreaterThan(10_240);
+    expect(gb).toBeLessThan(51_200);
+    expect(usd('Data transfer', large)).toBeCloseTo(10_240 * 0.09 + (gb - 10_240) * 0.085, 6);
+  });
+
+  test('names the limits that it exceeds', () => {
+    const whatOf = (numbers: Numbers) => exceeded(load(numbers), settingsWith()).map(({ what }) => what);
+    expect(whatOf({ swapsPerSecond: 100, sockets: 1_000, messages: 1 })).toEqual([]);
+    expect(whatOf({ swapsPerSecond: 100_000 })).toContainEqual(expect.stringContaining('L-B99A9384'));
+    expect(whatOf(large)).toEqual([expect.stringContaining('links'), expect.stringContaining('L-8A5B8E43')]);
+  });
+});
+
+describe('A printed bill', () => {
+  test('adds up to its total, in cents', () => {
+    const {
+      services: lines,
+      total_usd,
+      prices_as_of,
+    } = printed(bill({ swapsPerSecond: 123, sockets: 7 }), '2026-11-26');
+    const cents = lines.map(line => Math.round(line.usd * 100));
+    expect(lines.map(line => line.service)).toEqual([...services]);
+    expect(lines.every((line, at) => line.usd === cents[at]! / 100)).toBe(true);
+    expect(total_usd).toBe(cents.reduce((sum, each) => sum + each, 0) / 100);
+    expect(prices_as_of).toBe('2026-11-26');
+  });
+});
+
+describe('Laws', () => {
+  const rates = fc.record({
+    swapsPerSecond: fc.nat(20_000),
+    sockets: fc.nat(200_000),
+    messages: fc.nat(20),
+    requests: fc.nat(20_000),
+  });
+  const names = ['swapsPerSecond', 'sockets', 'messages', 'requests'] as const;
+  const contexts = fc.constantFrom({}, { billingMode: 'provisioned' }, { streamMode: 'on-demand' });
+  const runs = { numRuns: 60 };
+
+  test('a larger load never costs less in any service', () => {
+    fc.assert(
+      fc.property(rates, fc.constantFrom(...names), fc.nat(10_000), contexts, (some, name, more, context) => {
+        const [less, greater] = [bill(some, context), bill({ ...some, [name]: some[name] + more }, context)];
+        for (const service of services) expect(greater.get(service)!.gte(less.get(service)!)).toBe(true);
+      }),
+      runs,
+    );
+  });
+
+  test('messages without sockets, and sockets without messages, deliver nothing', () => {
+    expect(bill({ messages: 50 })).toEqual(bill({}));
+    expect(quantity('transferOut', { sockets: 50 })).toBe(0);
+  });
+
+  test('requests add the same to an idle and to a busy service, below the first step of a price', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000), fc.nat(100), (swapsPerSecond, requests) => {
+        const added = (busy: Numbers) => {
+          const [without, all] = [bill(busy), bill({ ...busy, requests })];
+          return services.map(service => all.get(service)!.minus(without.get(service)!).toFixed(30));
+        };
+        expect(added({ swapsPerSecond })).toEqual(added({}));
+      }),
+      runs,
+    );
+  });
+
+  test('quantities without shards, bounds and steps are linear in the load', () => {
+    fc.assert(
+      fc.property(rates, fc.integer({ min: 2, max: 9 }), (some, factor) => {
+        const many = { ...some, swapsPerSecond: some.swapsPerSecond * factor, requests: some.requests * factor };
+        const linear = ['putUnit', 'readUnit', 'tableStorage', 'restRequest'] as const;
+        const without = { sockets: 0, messages: 0 };
+        for (const name of linear) {
+          const one = quantitiesOf(load({ ...some, ...without }), settingsWith()).get(name)!;
+          const all = quantitiesOf(load({ ...many, ...without }), settingsWith()).get(name)!;
+          expect(all.eq(one.times(factor))).toBe(true);
+        }
+      }),
+      runs,
+    );
+  });
+
+  test('a price with steps is continuous, and each unit costs what its step says', () => {
+    for (const price of Object.values<Price>(prices)) {
+      const bounds = ['0', ...price.steps.flatMap(({ upTo }) => (upTo === null ? [] : [upTo]))];
+      for (const [at, { usd: each }] of price.steps.entries()) {
+        const from = exact(bounds[at]!);
+        const added = costOf(price, from.plus(price.per)).minus(costOf(price, from));
+        expect(added.eq(each)).toBe(true);
+      }
+    }
+  });
+});
+
+describe('The price table', () => {
+  const folder = join(import.meta.dirname, '../../aws/generated');
+  const templates = readdirSync(folder).map(file => JSON.parse(readFileSync(join(folder, file), 'utf8')));
+  const all = templates.flatMap(({ Resources }) => Object.values<{ readonly Type: string }>(Resources));
+
+  test('has a service or an explicit "free" for every resource of the stacks', () => {
+    expect([...new Set(all.map(({ Type }) => Type))].filter(type => !(type in resources))).toEqual([]);
+  });
+
+  test('has as many alarms and dashboards as the stacks', () => {
+    const count = (type: string) => all.filter(({ Type }) => Type === type).length;
+    expect(count('AWS::CloudWatch::Alarm')).toBe(of(units.observed.alarms));
+    expect(count('AWS::CloudWatch::Dashboard')).toBe(of(units.observed.dashboards));
+  });
+
+  test('names a source for each price and each unit', () => {
+    for (const { source } of Object.values(prices)) expect(source).toMatch(/^https:\/\/aws\.amazon\.com\//);
+    const rows = Object.values(units).flatMap(table => (typeof table === 'string' ? [] : Object.values(table)));
+    for (const { value, source } of rows) expect([Number(value) > 0, source.length > 0]).toEqual([true, true]);
+  });
+});
