@@ -97,7 +97,7 @@ const show = ({ json }: Where, account: Account): void => console.log(json ? JSO
 const list = ({ json }: Where, accounts: readonly Account[]): void => {
   const words =
     accounts.length === 0
-      ? 'There are no accounts. Create one with: npm run accounts -- create --name "my customer"'
+      ? 'No accounts exist. Create one with: npm run accounts -- create --name "my customer"'
       : accounts.map(lineOf).join('\n');
   console.log(json ? JSON.stringify(accounts) : words);
 };

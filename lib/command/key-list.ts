@@ -22,7 +22,7 @@ export const keyRows = (keys: readonly AnyKey[], lastUses: ReadonlyMap<string, n
   }));
 
 export const keyTable = (rows: ReturnType<typeof keyRows>): string => {
-  if (rows.length === 0) return 'There are no keys. Issue one with: npm run keys -- issue --tier layer1';
+  if (rows.length === 0) return 'No keys exist. Issue one with: npm run keys -- issue --tier layer1';
   const lines = rows.map(({ id, tier, status, created, expires, last_used, name, scopes }) => {
     const used = tier === 'ingest' ? '' : last_used === null ? 'never used' : `used ${last_used}`;
     const columns = [id.padEnd(ID_WIDTH), tier.padEnd(10), status.padEnd(7), created];

@@ -69,5 +69,5 @@ const countsOf = (target: Target): RecountDeps => {
 
 const known = (id: string, account: Account | undefined): Account => {
   if (account) return account;
-  throw new UsageError(`There is no account ${id}. List the ids with: npm run accounts -- list`);
+  throw new UsageError(`Account ${id} does not exist. List the ids with: npm run accounts -- list`);
 };

@@ -131,7 +131,7 @@ const sourceOf = (target: Target) => {
 const failedRecord = async (target: Target, id: string): Promise<BillingRecord> => {
   const name = recordName(id);
   const record = name && (await findRecord(tableOf(target), name));
-  if (record === undefined) throw new UsageError(`There is no record ${id}. List the ids with: npm run billing`);
+  if (record === undefined) throw new UsageError(`Record ${id} does not exist. List the ids with: npm run billing`);
   if (record.status === 'failed') return record;
   throw new UsageError(`The record ${id} did not fail; its status is ${record.status}.`);
 };

@@ -33,7 +33,8 @@ export const allIngestKeys = (target: Target): Promise<readonly IngestKey[]> => 
 /** Takes effect at once. Throws UsageError when the key does not exist. */
 export const revokeIngestKey = async (target: Target, id: string, nowMs: number): Promise<void> => {
   const key = await ingestKeyById(keysOf(target), id);
-  if (key === undefined) throw new UsageError(`There is no ingest key ${id}. List the ids with: npm run keys -- list`);
+  if (key === undefined)
+    throw new UsageError(`Ingest key ${id} does not exist. List the ids with: npm run keys -- list`);
   await saveIngestKey(keysOf(target), { ...key, revokedMs: nowMs });
 };
 

@@ -111,7 +111,7 @@ const keyById = async (target: Target, id: string): Promise<StoredKey> => {
   if (key) return key;
   if (isIngestKeyId(id))
     throw new UsageError(`${id} is an ingest key, without a tier or expiry. Revoke it and issue another.`);
-  throw new UsageError(`There is no key ${id}. List the ids with: npm run keys -- list`);
+  throw new UsageError(`Key ${id} does not exist. List the ids with: npm run keys -- list`);
 };
 
 const closeSockets = async (target: Target, id: string): Promise<void> => {

@@ -82,7 +82,7 @@ const demandKey = async (target: Target, keyId: string): Promise<void> => {
 };
 
 const unknownKey = (keyId: string): UsageError =>
-  new UsageError(`There is no key ${keyId}. List the ids with: npm run keys -- list`);
+  new UsageError(`Key ${keyId} does not exist. List the ids with: npm run keys -- list`);
 
 const allowanceOf = async (target: Target, key: StoredKey | undefined, nowMs: number): Promise<AllowanceUse | null> => {
   if (key?.account === undefined) return null;

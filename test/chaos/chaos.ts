@@ -17,6 +17,7 @@ export type ChaosOptions = {
   readonly seed: number;
   /** Least number of messages that all clients together receive. */
   readonly messages: number;
+  /** Share of puts into `push` at which a processor is killed. */
   readonly deathShare: number;
   /** Receives a sentence per step. */
   readonly log?: (line: string) => void;
@@ -46,8 +47,6 @@ export type ChaosReport = {
 };
 
 const LOST_SHARE = 0.01;
-/** Share of puts at which a processor is killed. */
-export const DEATH_SHARE = 0.08;
 /** Shorter than some clients stay away. */
 const RESUME_SECONDS = 8;
 const LIBRARY_CLIENTS = 13;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { synthesizeApart } from '../../lib/command/start.ts';
 import { ASSEMBLY } from '../service/service.ts';
-import { DEATH_SHARE, runChaos } from './chaos.ts';
+import { runChaos } from './chaos.ts';
 
 /** `npm run chaos -- --messages N --seed S [--json]`. */
 const { values } = parseArgs({
@@ -12,6 +12,7 @@ const { values } = parseArgs({
   },
 });
 
+const DEATH_SHARE = 0.08;
 const SHOWN_MAX = 20;
 const whole = (name: string, text: string): number => {
   if (/^\d{1,9}$/.test(text)) return Number(text);

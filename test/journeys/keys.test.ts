@@ -177,7 +177,7 @@ test('wrong scopes are refused by name, with what is accepted', async () => {
     [['issue', '--tier', 'layer1', '--addresses', '192.0.2.1/24'], /got "192.0.2.1\/24"/],
     [['issue', '--tier', 'layer1', '--addresses', 'none'], /at least one entry/],
     [['scope', id], /at least one of --routes/],
-    [['scope', 'key-nobody', '--routes', 'any'], /no key key-nobody/],
+    [['scope', 'key-nobody', '--routes', 'any'], /Key key-nobody does not exist/],
     [['find', '/nowhere'], /\/nowhere is not a readable file/],
     [['import', '/nowhere'], /\/nowhere is not a readable file/],
   ] as const) {

@@ -211,7 +211,7 @@ test('counts delivered messages of all sockets of a key, and prints them for a b
 test('refuses wrong use of the command by name', async () => {
   for (const [args, message] of [
     [[], 'Name the key with --key ID'],
-    [['--key', 'key-unknown'], 'There is no key key-unknown'],
+    [['--key', 'key-unknown'], 'Key key-unknown does not exist'],
     [['--key', 'k', '--month', '2026-13'], 'It must be a month such as 2026-11'],
     [['--key', 'k', '--month', '2026-11', '--from', '2026-11-02'], 'Leave out --from and --to'],
     [['--key', 'k', '--from', '2999-01-01'], 'from must not be after to'],

@@ -90,7 +90,7 @@ describe('The operator of billing', () => {
       await runAt(provider, afterDay(0));
       await expect(retryBilling(target, ID, false, 0)).rejects.toThrow(`The record ${ID} did not fail`);
       for (const id of [ID.replace('.1', '.2'), 'acct-ann', `${ID}; drop`])
-        await expect(confirmBilling(target, id, 0)).rejects.toThrow(`There is no record ${id}.`);
+        await expect(confirmBilling(target, id, 0)).rejects.toThrow(`Record ${id} does not exist.`);
     });
   });
 

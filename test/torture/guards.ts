@@ -10,7 +10,7 @@ const HOME = join(import.meta.dirname, '../..');
 export const removeGuard = (name: string): void => {
   const all = { ...guards, ...messageGuards };
   const guard = all[name];
-  if (!guard) throw new Error(`There is no guard "${name}". There are: ${Object.keys(all).join('; ')}.`);
+  if (!guard) throw new Error(`Unknown guard "${name}". Known guards: ${Object.keys(all).join('; ')}.`);
   const path = join(HOME, guard.file);
   registerHooks({
     load: (url, context, next) => {
