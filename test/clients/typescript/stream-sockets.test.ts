@@ -31,6 +31,8 @@ const serve = async ({ ticketStatus = 200, upgradeStatus = 101 } = {}) => {
   });
   server.on('upgrade', (request, socket, head) => {
     upgrades.push(request);
+    // The client may reset a socket that was refused.
+    socket.on('error', () => {});
     if (upgradeStatus !== 101) socket.end(`HTTP/1.1 ${upgradeStatus} No\r\n\r\n`);
     else sockets.handleUpgrade(request, socket, head, client => sockets.emit('connection', client));
   });
