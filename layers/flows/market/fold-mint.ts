@@ -15,6 +15,7 @@ import {
   saveMarketSnapshot,
   saveRows,
 } from '../../storage/market/candles.ts';
+import { isCloseDue } from '../../storage/market/due-mints.ts';
 import { isTrade, type Tape, type TapeRow, tradesBetween } from '../../storage/market/tape.ts';
 import type { Notification, Publisher } from '../notify.ts';
 import { type Records, unsentOf } from '../unsent.ts';
@@ -25,7 +26,8 @@ import { type CachedMarket, foldRows, type MarketStores, missedRows, QUIET_MS } 
 /** One commit. */
 export type MarketWork = {
   readonly rows: readonly CandleRow[];
-  readonly isLiveDue: (next: Omit<LiveCandles, 'version'>) => boolean;
+  /** Work of the clock alone waits for the next commit, unless someone listens. */
+  readonly isDue: (next: Omit<LiveCandles, 'version'>, isHeard: boolean) => boolean;
   readonly notifications: readonly Notification[];
   /** Changed minutes, for the token lists. */
   readonly minutes: readonly Minute[];
@@ -49,10 +51,11 @@ export const foldMint = async (
   const changes = foldRows(state, rows);
   if (trades.length === 0) return null;
   state.arrivedMs = nowMs;
+  if (changes.rebuild.length > 0) await saveRows(stores.candles, mint, before, state.waiting);
   const { rows: rebuilt, minutes } = await rebuild(stores, mint, changes, before, state.applied);
   return {
     rows: [...rebuilt, ...changes.rows],
-    isLiveDue: () => true,
+    isDue: () => true,
     notifications: [
       tickNotification(mint, trades),
       ...rowNotifications(mint, rebuilt),
@@ -62,12 +65,14 @@ export const foldMint = async (
   };
 };
 
-/** Closes ended buckets. Writes the live item after rows or a sweep. */
+/** Closes ended buckets. The sweep asks for those of a lost environment. */
 export const closeBuckets = (mint: string, state: CachedMarket, nowMs: number, asked: boolean): MarketWork => {
   const changes = closeThrough(state.market, nowMs - QUIET_MS);
   return {
     rows: changes.rows,
-    isLiveDue: next => changes.rows.length > 0 || (asked && next.nextCloseMs !== state.live.nextCloseMs),
+    isDue: (next, isHeard) =>
+      (isHeard && changes.rows.length > 0) ||
+      (asked && next.nextCloseMs !== state.live.nextCloseMs && isCloseDue({ ...state.live, isHeard }, nowMs)),
     notifications: candleNotifications(mint, state.market, changes),
     minutes: [],
   };
@@ -83,19 +88,25 @@ export const commitMarket = async (
   { candles, publisher }: MarketStores & { readonly publisher: Publisher },
   mint: string,
   state: CachedMarket,
-  { rows, isLiveDue, notifications }: MarketWork,
+  { rows, isDue, notifications }: MarketWork,
   records: Records,
 ): Promise<void> => {
-  await saveRows(candles, mint, state.applied, rows);
-  const isDue = isCheckpointDue(state);
+  state.waiting = newestOf([...state.waiting, ...rows]);
+  const hasCheckpoint = isCheckpointDue(state);
   const { market, applied, traded, sinceCheckpoint } = state;
-  const live = liveOf({ market, applied, traded, unsaved: isDue ? 0 : sinceCheckpoint }, state.live);
-  if (isLiveDue(live)) {
-    const unsent = await unsentOf(publisher, state.live.unsent, records, notifications);
-    state.live = await saveLive(candles, mint, state.live, { ...live, unsent });
-  }
-  if (isDue) await checkpoint(candles, mint, state);
+  const live = liveOf({ market, applied, traded, unsaved: hasCheckpoint ? 0 : sinceCheckpoint }, state.live);
+  const unsent = await unsentOf(publisher, state.live.unsent, records, notifications);
+  if (!isDue(live, unsent !== undefined)) return;
+  await saveRows(candles, mint, applied, state.waiting);
+  state.live = await saveLive(candles, mint, state.live, { ...live, unsent });
+  state.waiting = [];
+  if (hasCheckpoint) await checkpoint(candles, mint, state);
 };
+
+/** One row per bucket. */
+const newestOf = (rows: readonly CandleRow[]): readonly CandleRow[] => [
+  ...new Map(rows.map(row => [`${row.timeframe} ${row.bucketMs}`, row])).values(),
+];
 
 /** The tape fills gaps in the stream. */
 const completed = async (

@@ -1,9 +1,10 @@
 import { applyTrades, closeThrough } from '../../core/candles/apply.ts';
 import { candleTrade } from '../../core/candles/candle-trade.ts';
-import type { Changes } from '../../core/candles/changes.ts';
+import type { CandleRow, Changes } from '../../core/candles/changes.ts';
 import { emptyMarket, type Market } from '../../core/candles/market.ts';
 import { latenessMs } from '../../core/candles/rules.ts';
 import { decodeMarket } from '../../core/candles/snapshot.ts';
+import { timeframeMs } from '../../core/candles/timeframe.ts';
 import { unlessOtherVersion } from '../../core/codec/wrong-version.ts';
 import { type Candles, type LiveCandles, loadLive, loadMarketSnapshot } from '../../storage/market/candles.ts';
 import { isTrade, rowsBetween, type Tape, type TapeRow } from '../../storage/market/tape.ts';
@@ -24,6 +25,8 @@ export type CachedMarket = {
   newestSlot: number;
   /** Wall clock. */
   arrivedMs: number;
+  /** Rows of buckets that the clock closed, saved with the next commit. */
+  waiting: readonly CandleRow[];
 };
 
 /** Delay before the clock closes a bucket. */
@@ -53,6 +56,7 @@ export const loadMarket = async (
     checkpointBytes: bytes?.length ?? 0,
     newestSlot: 0,
     arrivedMs: nowMs,
+    waiting: [],
   };
   if (live.applied > state.applied)
     foldRows(
@@ -67,6 +71,7 @@ export const loadMarket = async (
 export const followMarket = (state: CachedMarket, live: LiveCandles, rows: readonly TapeRow[]): void => {
   foldRows(state, rows);
   closeAsIn(state.market, live);
+  state.waiting = state.waiting.filter(row => !isClosedIn(live, row));
   state.live = live;
   state.sinceCheckpoint = live.unsaved;
 };
@@ -75,6 +80,10 @@ export const followMarket = (state: CachedMarket, live: LiveCandles, rows: reado
 const closeAsIn = (market: Market, { clockMs }: LiveCandles): void => {
   if (clockMs !== null) closeThrough(market, clockMs);
 };
+
+/** The commit that closed a bucket saved its row. */
+const isClosedIn = ({ clockMs }: LiveCandles, { timeframe, bucketMs }: CandleRow): boolean =>
+  clockMs !== null && bucketMs + timeframeMs[timeframe] <= clockMs;
 
 /** Reads unfolded rows. Candles use no trades before the lateness window. */
 export const missedRows = (tape: Tape, mint: string, { market }: CachedMarket): Promise<readonly TapeRow[]> =>

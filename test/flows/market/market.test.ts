@@ -305,16 +305,28 @@ describe('The market', () => {
     expect(await swept(START_MS + 49 * 3_600_000)).toBe(0);
   });
 
-  test('a quiet mint is closed by the next row of another mint', async () => {
+  test.each([true, false])('a quiet mint is closed by the next row of another mint, heard: %s', async isHeard => {
     const [quiet, busy, market] = [freshMint(), freshMint(), start()];
+    if (isHeard) await listenTo(quiet);
     const once = [trade({ timestampMs: START_MS + 1_000 })];
     for (const mint of [quiet, busy]) await keepTape(engine.client, names, mint, once);
     await market.take([tradesIn(quiet, once)], START_MS + 1_100);
     await market.take([tradesIn(busy, once)], START_MS + 61_999);
-    const open = async () => (await loadLive(stores(), quiet)).open.some(({ timeframe }) => timeframe === '1m');
-    expect(await open()).toBe(true);
+    const isOpen = async () => (await loadLive(stores(), quiet)).open.some(({ timeframe }) => timeframe === '1m');
+    const whole = { fromMs: 0, toMs: START_MS * 2, limit: 9 };
+    const read = () => readCandles(stores(), quiet, '1m', 'full', whole);
+    const before = await read();
+    expect(await isOpen()).toBe(true);
     await market.take([tradesIn(busy, once)], START_MS + 62_000);
-    expect(await open()).toBe(false);
+    // Without listeners the live item is read as it was, and the row waits for the next trade.
+    expect(await isOpen()).toBe(!isHeard);
+    expect(await read()).toEqual(before);
+    const later = trade({ seq: 2, timestampMs: START_MS + 400_000, signature: 'x2' });
+    await keepTape(engine.client, names, quiet, [...once, later]);
+    await (isHeard ? market : start()).take([tradesIn(quiet, [later])], START_MS + 400_100);
+    const stored = (await read()).map(({ bucketStartMs }) => bucketStartMs);
+    expect(stored).toEqual([START_MS, START_MS + 360_000]);
+    expect((await read())[0]).toEqual(before[0]);
   });
 
   test.each([true, false])('a killed process that closed a quiet mint leaves a gap: %s', async isKilled => {

@@ -26,9 +26,12 @@ describe('The sweep', () => {
   });
   afterAll(() => engine.stop());
 
-  const open = async (mints: readonly string[], nextCloseMs: number): Promise<void> => {
+  const open = async (mints: readonly string[], nextCloseMs: number, isHeard = true): Promise<void> => {
     const live = { applied: 1, traded: 0, open: [], price: null, nextCloseMs, unsaved: 0, clockMs: null };
-    for (const mint of mints) await saveLive(depsOf(memoryStream()).candles, mint, noCandles, live);
+    for (const mint of mints) {
+      const unsent = isHeard ? { at: '1', channels: [`token:${mint}:ohlcv:full:1m`], isStored: false } : undefined;
+      await saveLive(depsOf(memoryStream()).candles, mint, noCandles, { ...live, unsent });
+    }
   };
   const depsOf = ({ kinesis }: Stream, clock = () => 0): SweepDeps => ({
     candles: { client: engine.client, table: names.candles },
@@ -53,6 +56,19 @@ describe('The sweep', () => {
     const stream = memoryStream();
     await sweep(depsOf(stream), START_MS + 10 * MINUTE_MS);
     expect([...ticked(stream)].sort()).toEqual([...ended, ...earlier].sort());
+  });
+
+  test('ticks mints that nobody listens to once, when all buckets of their last trade have ended', async () => {
+    const [heard, unheard] = [mintsOf(4).slice(0, 2), mintsOf(4).slice(2)];
+    await open(heard, START_MS);
+    await open(unheard, START_MS, false);
+    const at = async (ms: number) => {
+      const stream = memoryStream();
+      await sweep(depsOf(stream), START_MS + ms);
+      return [...ticked(stream)].sort();
+    };
+    expect(await at(HOUR_MS)).toEqual(heard);
+    expect(await at(HOUR_MS + 2_000)).toEqual([...heard, ...unheard].sort());
   });
 
   test('asks for retries of parked keys that are due, through the stream of their processor', async () => {

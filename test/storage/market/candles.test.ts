@@ -146,14 +146,17 @@ describe.each(engineNames)('Candles on %s', name => {
   });
 
   test('are due once their bucket has ended, and not when none is open', async () => {
-    const first = await saveLive(candles, mint, noCandles, live(0, 1));
+    const heard = { unsent: { at: '1', channels: [`token:${mint}:ohlcv:full:1m`], isStored: false } };
+    const first = await saveLive(candles, mint, noCandles, { ...live(0, 1), ...heard });
     const isDue = async (at: number) => {
       const due: string[] = [];
       for await (const { mints } of dueMints(candles, at, firstPosition(0))) due.push(...mints);
       return due.includes(mint);
     };
     expect([await isDue(START + MINUTE - 1), await isDue(START + MINUTE)]).toEqual([false, true]);
-    await saveLive(candles, mint, first, { ...live(0, 1), open: [], nextCloseMs: null });
-    expect(await isDue(START + 9 * MINUTE)).toBe(false);
+    const unheard = await saveLive(candles, mint, first, live(0, 1));
+    expect([await isDue(START + 61 * MINUTE - 1), await isDue(START + 61 * MINUTE)]).toEqual([false, true]);
+    await saveLive(candles, mint, unheard, { ...live(0, 1), open: [], nextCloseMs: null });
+    expect(await isDue(START + 90 * MINUTE)).toBe(false);
   });
 });
