@@ -1,3 +1,4 @@
+import { reportsMs } from '../../layers/edge/config.ts';
 import { openProcessor } from '../../layers/edge/processor.ts';
 import { marketProcessor } from '../../layers/flows/market/market.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
@@ -10,6 +11,7 @@ const deps = {
   tape: openTape(tables.tape),
   publisher: openPublisher(tables.connections, emitPush),
   observe,
+  gatherMs: reportsMs(),
 };
 
 /** Reads trades. Writes candles and notifies the market channels. */

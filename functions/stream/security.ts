@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { reportsMs } from '../../layers/edge/config.ts';
 import { openProcessor } from '../../layers/edge/processor.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
 import { securityProcessor } from '../../layers/flows/security/security.ts';
@@ -17,6 +18,7 @@ const deps = {
   publisher: openPublisher(tables.connections, emitPush),
   observe,
   pause: sleep,
+  gatherMs: reportsMs(),
 };
 
 /** Reads mint rows. Writes security snapshots, emits relations and notifies channels. */

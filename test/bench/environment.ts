@@ -24,6 +24,8 @@ import { countInto } from '../assertions.ts';
 import type { TableNames } from '../storage/engines.ts';
 
 const { countersSeconds } = readSettings(() => undefined);
+/** As `reportsMs` has it with the default settings. */
+const GATHER_MS = 20_000;
 
 export type FlowName = Exclude<keyof typeof processors, 'fanOut'>;
 
@@ -82,7 +84,7 @@ const openers: Readonly<Record<FlowName, (room: Room) => BatchWork>> = {
   },
   market: room => {
     const { tape, candles, listings } = tablesOf(room);
-    return marketProcessor({ ...publishing(room), tape: openTape(tape), candles, listings });
+    return marketProcessor({ ...publishing(room), tape: openTape(tape), candles, listings, gatherMs: GATHER_MS });
   },
   ledger: room => {
     const { tape, security, ledgers, positions } = tablesOf(room);
@@ -109,6 +111,7 @@ const openers: Readonly<Record<FlowName, (room: Room) => BatchWork>> = {
       emitLinks: room.emitter('links'),
       emitEvents: room.emitter('events'),
       pause: async () => {},
+      gatherMs: GATHER_MS,
     });
   },
   wallets: room => {

@@ -82,6 +82,7 @@ for (const nextCloseMs of [NOW_MS + 60_000, NOW_MS - 60_000])
   await saveLive(tableOf('candles'), 'mint', noCandles, {
     applied: 1,
     traded: 0,
+    reported: 0,
     open,
     price: null,
     unsaved: noCandles.unsaved,

@@ -61,6 +61,7 @@ export const startMarket = (
   names: TableNames,
   end: FarEnd,
   line: Line = openLine(),
+  gatherMs = 0,
 ): MarketLife => {
   const dynamo = behind(line, client);
   const counts = new Map<string, number>();
@@ -70,6 +71,7 @@ export const startMarket = (
     tape: openTape({ client: dynamo, table: names.tape }),
     publisher: publisherOver(dynamo, names, behind(line, end.client)),
     observe: countInto(counts),
+    gatherMs,
   };
   const take = marketProcessor(deps);
   return { deps, counts, take: (records, nowMs) => finished(take(records, nowMs)) };

@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { closeThrough } from '../../core/candles/apply.ts';
 import { type CandleTrade, candleTrade } from '../../core/candles/candle-trade.ts';
 import type { Amended, CandleRow, Changes } from '../../core/candles/changes.ts';
-import type { Market } from '../../core/candles/market.ts';
-import { foldMinutes, type Minute, minuteAt } from '../../core/candles/minute.ts';
+import { foldMinutes, type Minute } from '../../core/candles/minute.ts';
 import { foldBucketTrades } from '../../core/candles/rows.ts';
 import { encodeMarket } from '../../core/candles/snapshot.ts';
 import { bucketStart } from '../../core/candles/timeframe.ts';
@@ -21,6 +20,7 @@ import type { Notification, Publisher } from '../notify.ts';
 import { type Records, unsentOf } from '../unsent.ts';
 import { liveOf } from './live.ts';
 import { candleNotifications, rowNotifications, tickNotification } from './messages.ts';
+import { changedMinutes, noteMinutes } from './minutes.ts';
 import { type CachedMarket, foldRows, type MarketStores, missedRows, QUIET_MS } from './state.ts';
 
 /** One commit. */
@@ -29,8 +29,8 @@ export type MarketWork = {
   /** Work of the clock alone waits for the next commit, unless someone listens. */
   readonly isDue: (next: Omit<LiveCandles, 'version'>, isHeard: boolean) => boolean;
   readonly notifications: readonly Notification[];
-  /** Changed minutes, for the token lists. */
-  readonly minutes: readonly Minute[];
+  /** A cold start would not find the minutes of late trades. */
+  readonly isLate: boolean;
 };
 
 /** Trades between snapshots; a large snapshot waits longer. */
@@ -51,8 +51,10 @@ export const foldMint = async (
   const changes = foldRows(state, rows);
   if (trades.length === 0) return null;
   state.arrivedMs = nowMs;
+  noteMinutes(state, changedMinutes(state, changes));
   if (changes.rebuild.length > 0) await saveRows(stores.candles, mint, before, state.waiting);
   const { rows: rebuilt, minutes } = await rebuild(stores, mint, changes, before, state.applied);
+  noteMinutes(state, minutes);
   return {
     rows: [...rebuilt, ...changes.rows],
     isDue: () => true,
@@ -61,7 +63,7 @@ export const foldMint = async (
       ...rowNotifications(mint, rebuilt),
       ...candleNotifications(mint, state.market, changes),
     ],
-    minutes: [...minutes, ...changedMinutes(state.market, changes)],
+    isLate: minutes.length > 0,
   };
 };
 
@@ -74,14 +76,9 @@ export const closeBuckets = (mint: string, state: CachedMarket, nowMs: number, a
       (isHeard && changes.rows.length > 0) ||
       (asked && next.nextCloseMs !== state.live.nextCloseMs && isCloseDue({ ...state.live, isHeard }, nowMs)),
     notifications: candleNotifications(mint, state.market, changes),
-    minutes: [],
+    isLate: false,
   };
 };
-
-const changedMinutes = (market: Market, { changed }: Changes): readonly Minute[] =>
-  changed.flatMap(({ timeframe, view, bucketMs }) =>
-    timeframe === '1m' && view === 'full' ? (minuteAt(market, bucketMs) ?? []) : [],
-  );
 
 /** Writes closed candles, then the live item, then the snapshot. */
 export const commitMarket = async (
@@ -93,8 +90,8 @@ export const commitMarket = async (
 ): Promise<void> => {
   state.waiting = newestOf([...state.waiting, ...rows]);
   const hasCheckpoint = isCheckpointDue(state);
-  const { market, applied, traded, sinceCheckpoint } = state;
-  const live = liveOf({ market, applied, traded, unsaved: hasCheckpoint ? 0 : sinceCheckpoint }, state.live);
+  const { market, applied, traded, reported, sinceCheckpoint } = state;
+  const live = liveOf({ market, applied, traded, reported, unsaved: hasCheckpoint ? 0 : sinceCheckpoint }, state.live);
   const unsent = await unsentOf(publisher, state.live.unsent, records, notifications);
   if (!isDue(live, unsent !== undefined)) return;
   await saveRows(candles, mint, applied, state.waiting);

@@ -5,7 +5,7 @@ import type { LatestPrice, LiveCandles, StoredTimeframe } from '../../storage/ma
 
 const stored = timeframes.filter((timeframe): timeframe is StoredTimeframe => timeframe !== '1s');
 
-type Folded = Pick<LiveCandles, 'applied' | 'traded' | 'unsaved'> & { readonly market: Market };
+type Folded = Pick<LiveCandles, 'applied' | 'traded' | 'reported' | 'unsaved'> & { readonly market: Market };
 
 /** Returns the live item: open candles, price, next bucket end. */
 export const liveOf = (folded: Folded, before: LiveCandles): Omit<LiveCandles, 'version'> => {

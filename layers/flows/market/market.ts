@@ -12,7 +12,7 @@ import { byKey, type TapeBatch } from '../processor/records.ts';
 import { recallUnsent } from '../unsent.ts';
 import { closeBuckets, commitMarket, foldMint, type MarketWork } from './fold-mint.ts';
 import { renewMarkets } from './renew.ts';
-import { type ReportingStores, reportMarkets } from './report.ts';
+import { openMarketReports, type ReportingStores } from './report.ts';
 import { type CachedMarket, isQuiet, loadMarket } from './state.ts';
 
 export type MarketDeps = ReportingStores & { readonly publisher: Publisher; readonly observe: Observer };
@@ -26,8 +26,9 @@ const MINTS_IN_PARALLEL_MAX = 32;
 export const marketCache = { bytesMax: cacheBytesMax(processors.market) };
 
 /** Reads trades. Writes candles, idempotent by arrival number. */
-export const marketProcessor = (deps: MarketDeps): BatchWork =>
-  defineProcessor<Market>({
+export const marketProcessor = (deps: MarketDeps): BatchWork => {
+  const reports = openMarketReports(deps);
+  return defineProcessor<Market>({
     cache: marketCache,
     parallelMax: MINTS_IN_PARALLEL_MAX,
     observe: deps.observe,
@@ -37,7 +38,15 @@ export const marketProcessor = (deps: MarketDeps): BatchWork =>
     load: (mints, nowMs) => mapInParallel(mints, MINTS_IN_PARALLEL_MAX, mint => loadMarket(deps, mint, nowMs)),
     renew: (tasks, company) => renewMarkets(deps, tasks, company),
     apply: task => apply(deps, task),
-    emit: ready => reportMarkets(deps.listings, ready),
+    emit: ready => {
+      const changed = ready.filter(({ state }) => state.minutes.size > 0);
+      const isUrgent = changed.some(({ work }) => work.isLate);
+      return reports.add(
+        changed.map(({ state }) => state),
+        isUrgent,
+        ready[0]!.nowMs,
+      );
+    },
     commit: async ({ key, state, input, work, rest }) => {
       await commitMarket(deps, key, state, work, input.records);
       // A later step removes closed candles from the state.
@@ -49,6 +58,7 @@ export const marketProcessor = (deps: MarketDeps): BatchWork =>
       inputOf: (state, nowMs) => (isQuiet(state, nowMs) ? closing('quiet') : null),
     },
   });
+};
 
 const isMeant = ({ rows, clock, unreadable }: TapeBatch): boolean =>
   clock || rows.some(isTrade) || unreadable !== undefined;

@@ -1,29 +1,42 @@
 import type { MarketReport } from '../../core/token-list/report.ts';
 import type { Listings } from '../../storage/token-list/listings.ts';
 import { logReports } from '../../storage/token-list/reports.ts';
-import type { MarketWork } from './fold-mint.ts';
+import { type Gathering, openGathering } from '../token-list/gather.ts';
 import { latestPrice } from './live.ts';
+import { noteMinutes } from './minutes.ts';
 import type { CachedMarket, MarketStores } from './state.ts';
 
-export type ReportingStores = MarketStores & { readonly listings: Listings };
-
-type Folded = {
-  readonly key: string;
-  readonly state: CachedMarket;
-  readonly work: Pick<MarketWork, 'minutes'>;
-  readonly nowMs: number;
+export type ReportingStores = MarketStores & {
+  readonly listings: Listings;
+  /** Time over which reports are gathered; 0 by default. */
+  readonly gatherMs?: number;
 };
 
-/** Reports changed minutes to the token lists. Repeats change nothing. */
-export const reportMarkets = async (listings: Listings, ready: readonly Folded[]): Promise<void> => {
-  const changed = ready.filter(({ work }) => work.minutes.length > 0);
-  if (changed.length > 0) await logReports(listings, changed.map(reportOf), changed[0]!.nowMs);
-};
+/** Of states with minutes that the token lists lack. */
+export type MarketReports = Gathering<CachedMarket>;
 
-const reportOf = ({ key, state: { market, applied, live }, work: { minutes } }: Folded): MarketReport => ({
+/** Repeats change nothing. What an instance loses, the next one to load the mint reports. */
+export const openMarketReports = ({ listings, gatherMs = 0 }: ReportingStores): MarketReports =>
+  openGathering(gatherMs, async (states, nowMs) => {
+    const taken = states.map(state => ({ state, report: reportOf(state) }));
+    for (const { state } of taken) state.minutes = new Map();
+    try {
+      await logReports(
+        listings,
+        taken.map(({ report }) => report),
+        nowMs,
+      );
+    } catch (error) {
+      for (const { state, report } of taken) noteMinutes(state, [...report.minutes, ...state.minutes.values()]);
+      throw error;
+    }
+    for (const { state, report } of taken) state.reported = Math.max(state.reported, report.seq);
+  });
+
+const reportOf = ({ mint, market, applied, live, minutes }: CachedMarket): MarketReport => ({
   kind: 'market',
-  mint: key,
+  mint,
   seq: applied,
   priceUsd: (latestPrice(market) ?? live.price)?.usd ?? null,
-  minutes,
+  minutes: [...minutes.values()],
 });

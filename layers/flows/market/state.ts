@@ -2,17 +2,20 @@ import { applyTrades, closeThrough } from '../../core/candles/apply.ts';
 import { candleTrade } from '../../core/candles/candle-trade.ts';
 import type { CandleRow, Changes } from '../../core/candles/changes.ts';
 import { emptyMarket, type Market } from '../../core/candles/market.ts';
+import type { Minute } from '../../core/candles/minute.ts';
 import { latenessMs } from '../../core/candles/rules.ts';
 import { decodeMarket } from '../../core/candles/snapshot.ts';
 import { timeframeMs } from '../../core/candles/timeframe.ts';
 import { unlessOtherVersion } from '../../core/codec/wrong-version.ts';
 import { type Candles, type LiveCandles, loadLive, loadMarketSnapshot } from '../../storage/market/candles.ts';
 import { isTrade, rowsBetween, type Tape, type TapeRow } from '../../storage/market/tape.ts';
+import { changedMinutes, noteMinutes, unreportedMinutes } from './minutes.ts';
 
 export type MarketStores = { readonly candles: Candles; readonly tape: Tape };
 
 /** Cached candles, validated by the conditional write of `live`. */
 export type CachedMarket = {
+  readonly mint: string;
   readonly market: Market;
   live: LiveCandles;
   /** Includes rows other than trades. */
@@ -27,6 +30,10 @@ export type CachedMarket = {
   arrivedMs: number;
   /** Rows of buckets that the clock closed, saved with the next commit. */
   waiting: readonly CandleRow[];
+  /** Arrival number through which the token lists have the minutes. */
+  reported: number;
+  /** Changed since, by start. */
+  minutes: Map<number, Minute>;
 };
 
 /** Delay before the clock closes a bucket. */
@@ -48,6 +55,7 @@ export const loadMarket = async (
   // The tape can rebuild snapshots of other versions.
   const market = (bytes && unlessOtherVersion(() => decodeMarket(bytes))) ?? emptyMarket();
   const state: CachedMarket = {
+    mint,
     market,
     live,
     applied: Math.max(0, market.appliedThrough),
@@ -57,7 +65,10 @@ export const loadMarket = async (
     newestSlot: 0,
     arrivedMs: nowMs,
     waiting: [],
+    reported: live.reported,
+    minutes: new Map(),
   };
+  noteMinutes(state, await unreportedMinutes({ candles, tape }, mint, live));
   if (live.applied > state.applied)
     foldRows(
       state,
@@ -69,7 +80,7 @@ export const loadMarket = async (
 
 /** Catches up with rows that other environments saved, without their effects. */
 export const followMarket = (state: CachedMarket, live: LiveCandles, rows: readonly TapeRow[]): void => {
-  foldRows(state, rows);
+  noteMinutes(state, changedMinutes(state, foldRows(state, rows)));
   closeAsIn(state.market, live);
   state.waiting = state.waiting.filter(row => !isClosedIn(live, row));
   state.live = live;

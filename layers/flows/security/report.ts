@@ -3,12 +3,24 @@ import type { FactsReport } from '../../core/token-list/report.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 import type { Listings } from '../../storage/token-list/listings.ts';
 import { logReports } from '../../storage/token-list/reports.ts';
+import { type Gathering, openGathering } from '../token-list/gather.ts';
 import { standingsOf } from './standings.ts';
 
-/** What was last reported to the token lists; empty at first. */
-export type Reported = { facts: string; createdMs: number };
+/** What was last reported to the token lists. `waiting`: not written yet. */
+export type Reported = {
+  facts: string;
+  createdMs: number;
+  /** The part that lists must not miss. */
+  urgent: string;
+  waiting: FactsReport | null;
+};
 
-export const notReported = (): Reported => ({ facts: '', createdMs: Number.POSITIVE_INFINITY });
+export const notReported = (): Reported => ({
+  facts: '',
+  createdMs: Number.POSITIVE_INFINITY,
+  urgent: '',
+  waiting: null,
+});
 
 /** Null if unchanged. Transfers alone make no token. */
 export const changedFacts = (
@@ -33,10 +45,39 @@ export const changedFacts = (
 const creates = (row: TapeRow): boolean =>
   isTrade(row) || row.event.type === 'token' || row.event.type === 'pool' || row.event.type === 'liquidity';
 
-type Ready = { readonly work: { readonly facts: FactsReport | null }; readonly nowMs: number };
+type Ready = {
+  readonly state: { readonly reported: Reported };
+  readonly work: { readonly facts: FactsReport | null };
+  readonly nowMs: number;
+};
 
-/** Reports changed facts to the token lists, in one write. */
-export const reportFacts = async (listings: Listings, ready: readonly Ready[]): Promise<void> => {
-  const changed = ready.flatMap(({ work }) => work.facts ?? []);
-  if (changed.length > 0) await logReports(listings, changed, ready[0]!.nowMs);
+export type FactsReports = Gathering<Reported>;
+
+export const openFactsReports = (listings: Listings, gatherMs = 0): FactsReports =>
+  openGathering(gatherMs, async (some, nowMs) => {
+    const reports = some.flatMap(({ waiting }) => waiting ?? []);
+    await logReports(listings, reports, nowMs);
+    for (const reported of some) if (reports.includes(reported.waiting!)) reported.waiting = null;
+  });
+
+/** Creation and verdict are reported at once. A lost instance's other figures follow with the next row. */
+export const reportFacts = async (reports: FactsReports, ready: readonly Ready[]): Promise<void> => {
+  const changed = ready.filter(({ work }) => work.facts !== null);
+  const urgent = changed.filter(({ state, work }) => note(state.reported, work.facts!));
+  await reports.add(
+    changed.map(({ state }) => state.reported),
+    urgent.length > 0,
+    ready[0]!.nowMs,
+  );
+};
+
+/** Returns whether it must be written at once. */
+const note = (reported: Reported, facts: FactsReport): boolean => {
+  const earlier = reported.waiting?.createdMs ?? null;
+  const createdMs = earlier === null ? facts.createdMs : Math.min(earlier, facts.createdMs ?? earlier);
+  reported.waiting = { ...facts, createdMs };
+  const urgent = JSON.stringify([reported.createdMs, facts.described, facts.standings[0]!.severity]);
+  const isUrgent = urgent !== reported.urgent;
+  reported.urgent = urgent;
+  return isUrgent;
 };

@@ -8,7 +8,7 @@ import { byKey, clockRecord, linkRecords } from '../processor/records.ts';
 import { noAlertsHeld } from './held-alerts.ts';
 import { noLinksSent } from './links.ts';
 import { renewDelivered } from './renew.ts';
-import { notReported, reportFacts } from './report.ts';
+import { notReported, openFactsReports, reportFacts } from './report.ts';
 import { keptAtFirst } from './save-annotations.ts';
 import { loadCached, securityCache } from './state.ts';
 import { apply, commit, type DeliveredSecurity, isTendable, type MintStores, type Security } from './take-mint.ts';
@@ -17,6 +17,8 @@ import { isWaiting } from './ticks.ts';
 export type SecurityDeps = MintStores & {
   readonly observe: Observer;
   readonly pause: (ms: number) => Promise<unknown>;
+  /** Time over which reports to the token lists are gathered; 0 by default. */
+  readonly gatherMs?: number;
 };
 
 const MINTS_IN_PARALLEL_MAX = 16;
@@ -24,8 +26,9 @@ const MINTS_IN_PARALLEL_MAX = 16;
 const PAUSE_MS = 250;
 
 /** Reads mint rows. Writes security state; every effect may repeat. */
-export const securityProcessor = (deps: SecurityDeps): BatchWork =>
-  defineProcessor<Security>({
+export const securityProcessor = (deps: SecurityDeps): BatchWork => {
+  const reports = openFactsReports(deps.listings, deps.gatherMs);
+  return defineProcessor<Security>({
     cache: securityCache,
     parallelMax: MINTS_IN_PARALLEL_MAX,
     observe: deps.observe,
@@ -34,7 +37,7 @@ export const securityProcessor = (deps: SecurityDeps): BatchWork =>
     renew: (tasks, company) => renewDelivered(deps.security, tasks, company),
     apply: task => apply(deps, task),
     emit: async ready => {
-      await reportFacts(deps.listings, ready);
+      await reportFacts(reports, ready);
       await deps.emitLinks(linkRecords(ready.flatMap(({ work }) => work.links)));
       await deps.emitWallets(ready.flatMap(({ work }) => work.verdicts));
       await deps.emitEvents(ready.flatMap(({ work }) => work.ends));
@@ -48,6 +51,7 @@ export const securityProcessor = (deps: SecurityDeps): BatchWork =>
         isTendable(state, nowMs) ? { rows: [], records: [], clock: false, alerts: [], quiet: true } : null,
     },
   });
+};
 
 const loadNotified = async (deps: SecurityDeps, mint: string): Promise<DeliveredSecurity> => {
   const cached = await loadCached(deps, mint);

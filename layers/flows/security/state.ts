@@ -85,19 +85,20 @@ export const peekRowsBeyond = (
   through: number,
 ): Promise<readonly TapeRow[] | null> => peekRowsSince(tape, state.mint, { seq, through, slotHint: state.newestSlot });
 
-/** Rows between snapshots; large states wait longer. */
-const CHECKPOINT_ROWS = 256;
+/** A kilobyte costs a write unit, and reading back the rows of several tapes hardly more. */
+const CHECKPOINT_ROWS = 1_024;
 const HOLDERS_PER_ROW = 8;
-const BYTES_PER_ROW = 256;
+const BYTES_PER_ROW = 64;
 /** Limits the rows of a cold start. */
-const ROWS_FOR_BYTES_MAX = 4_096;
+const ROWS_MAX = 4_096;
 
-export const isCheckpointDue = ({ since, state, version }: CachedSecurity): boolean =>
-  since >=
+/** A quiet mint needs half the rows. */
+export const isCheckpointDue = ({ since, state, version }: CachedSecurity, isQuiet = false): boolean =>
+  since * (isQuiet ? 2 : 1) >=
   Math.max(
     CHECKPOINT_ROWS,
     state.holders.byWallet.size / HOLDERS_PER_ROW,
-    Math.min(version.bytes / BYTES_PER_ROW, ROWS_FOR_BYTES_MAX),
+    Math.min(version.bytes / BYTES_PER_ROW, ROWS_MAX),
   );
 
 /** Writes a snapshot. Errors: ConditionalCheckFailedException on a lost race. */

@@ -65,8 +65,6 @@ export type DeliveredSecurity = CachedSecurity &
 /** The clock applies after this gap, because rows carry their own time. */
 export const QUIET_MS = 30_000;
 
-const QUIET_ROWS = 128;
-
 type Findings = {
   /** At the last applied clock time. */
   readonly state: MintSecurity;
@@ -151,7 +149,7 @@ export const commit = async (
   }
   cached.held.alerts = [...cached.held.alerts, ...work.waiting];
   const heard = withoutHeld(cached.held, changes, nowMs);
-  const isDue = (): boolean => (work.isIdle ? cached.since >= QUIET_ROWS : isCheckpointDue(cached));
+  const isDue = (): boolean => isCheckpointDue(cached, work.isIdle);
   if (isDue()) await keepSnapshot(stores, cached, isDue);
   return [work.released, heard].flatMap(notifications);
 };
@@ -173,7 +171,8 @@ const keepSnapshot = async (
 
 /** Returns whether a quiet mint has pending work. */
 export const isTendable = (cached: DeliveredSecurity, nowMs: number): boolean =>
-  nowMs - cached.arrivedMs >= QUIET_MS && (cached.since >= QUIET_ROWS || (cached.delivered.dueMs ?? Infinity) <= nowMs);
+  nowMs - cached.arrivedMs >= QUIET_MS &&
+  (isCheckpointDue(cached, true) || (cached.delivered.dueMs ?? Infinity) <= nowMs);
 
 /** The tape fills gaps; ticks read all rows. */
 const completed = async (

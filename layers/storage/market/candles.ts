@@ -23,7 +23,7 @@ type ClosedRow = {
   readonly closes: Closes;
 };
 
-export const candlesVersion = 6;
+export const candlesVersion = 7;
 
 const CACHE_BYTES_MAX = 16 * 1_048_576;
 
@@ -43,6 +43,8 @@ export type LiveCandles = {
   readonly applied: number;
   /** Newest trade's number. */
   readonly traded: number;
+  /** Arrival number through which the token lists have the minutes. */
+  readonly reported: number;
   readonly open: readonly { readonly timeframe: StoredTimeframe; readonly view: View; readonly candle: Candle }[];
   readonly price: LatestPrice | null;
   /** End of the next open bucket, or null. */
@@ -58,6 +60,7 @@ export const noCandles: LiveCandles = {
   version: 0,
   applied: 0,
   traded: 0,
+  reported: 0,
   open: [],
   price: null,
   nextCloseMs: null,
@@ -86,6 +89,7 @@ const liveCodec = tuple<Omit<LiveCandles, 'version' | 'applied' | 'nextCloseMs' 
   unsaved: asIs,
   clockMs: asIs,
   traded: asIs,
+  reported: asIs,
 });
 
 const rowCodec = tuple<ClosedRow>({

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clockRecord } from '../../../layers/flows/processor/records.ts';
 import { readReports } from '../../../layers/storage/token-list/reports.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { address, cut, START_MS } from '../../worlds/events.ts';
+import { openLine } from '../../worlds/faults.ts';
 import { chance, keepTape, longTape, tradesIn } from '../../worlds/long-tapes.ts';
 import { bruteCandles, bruteMarket, farEnd, startMarket } from '../../worlds/market.ts';
 
@@ -15,39 +17,54 @@ describe('Reports of the market', () => {
   });
   afterAll(() => engine.stop());
 
-  test.each([1, 2, 3, 4])('have the 1-minute candles of the tape, late trades included (tape %i)', async seed => {
-    const names = await makeTables(engine.client);
-    const [mint, next] = [address(`reported ${seed}`), chance(seed)];
-    const tape = longTape(seed, 300);
-    await keepTape(engine.client, names, mint, tape);
-    const start = () => startMarket(engine.client, names, farEnd());
-    let market = start();
-    for (const batch of cut(tape, [1, 7, 40, 3])) {
-      // A cold process rebuilds what late trades change.
-      if (next() < 0.3) market = start();
-      await market.take([tradesIn(mint, batch)], LATER);
-    }
-    const items = await readReports({ client: engine.client, table: names.listings }, LATER, LATER);
-    const reports = items
-      .flatMap(one => one.reports)
-      .flatMap(one => (one.kind === 'market' ? [one] : []))
-      .sort((a, b) => a.seq - b.seq);
-    const minutes = new Map(reports.flatMap(one => one.minutes.map(minute => [minute.minuteMs, minute])));
-    const filtered = new Map(bruteCandles(tape, MINUTE, 'filtered').map(one => [one.bucket_start_ms, one]));
-    const expected = bruteCandles(tape, MINUTE, 'full').map(candle => ({
-      minuteMs: candle.bucket_start_ms,
-      trades: candle.trades,
-      volumeUsd: candle.volume_usd,
-      buyers: filtered.get(candle.bucket_start_ms)?.num_buyers ?? 0,
-      open: candle.open,
-      close: candle.close,
-    }));
-    const found = [...minutes.values()].sort((a, b) => a.minuteMs - b.minuteMs);
-    const shown = found.map(({ usdE30, ...minute }) => ({
-      ...minute,
-      volumeUsd: Number(`${usdE30 / 10n ** 30n}.${String(usdE30 % 10n ** 30n).padStart(30, '0')}`),
-    }));
-    expect(shown).toEqual(expected);
-    expect(reports.at(-1)!.priceUsd).toBe(bruteMarket(tape).price!.usd);
-  });
+  test.each([
+    [1, 0],
+    [2, 0],
+    [3, 0],
+    [4, 0],
+    [5, 60_000],
+    [6, 60_000],
+    [7, 3_600_000],
+    [8, 3_600_000],
+  ])(
+    'have the 1-minute candles of the tape, late trades included (tape %i, gathered over %i ms)',
+    async (seed, gatherMs) => {
+      const names = await makeTables(engine.client);
+      const [mint, next] = [address(`reported ${seed}`), chance(seed)];
+      const tape = longTape(seed, 300);
+      await keepTape(engine.client, names, mint, tape);
+      // A cold process has lost what the one before gathered.
+      const start = () => startMarket(engine.client, names, farEnd(), openLine(), gatherMs);
+      let market = start();
+      for (const batch of cut(tape, [1, 7, 40, 3])) {
+        // A cold process rebuilds what late trades change.
+        if (next() < 0.3) market = start();
+        await market.take([tradesIn(mint, batch)], LATER + batch.at(-1)!.seq * 1_000);
+      }
+      const endMs = LATER + 2 * 3_600_000;
+      if (gatherMs > 0) await start().take([{ shard: 's', sequence: '0', text: clockRecord(mint) }], endMs);
+      const items = await readReports({ client: engine.client, table: names.listings }, LATER, endMs);
+      const reports = items
+        .flatMap(one => one.reports)
+        .flatMap(one => (one.kind === 'market' ? [one] : []))
+        .sort((a, b) => a.seq - b.seq);
+      const minutes = new Map(reports.flatMap(one => one.minutes.map(minute => [minute.minuteMs, minute])));
+      const filtered = new Map(bruteCandles(tape, MINUTE, 'filtered').map(one => [one.bucket_start_ms, one]));
+      const expected = bruteCandles(tape, MINUTE, 'full').map(candle => ({
+        minuteMs: candle.bucket_start_ms,
+        trades: candle.trades,
+        volumeUsd: candle.volume_usd,
+        buyers: filtered.get(candle.bucket_start_ms)?.num_buyers ?? 0,
+        open: candle.open,
+        close: candle.close,
+      }));
+      const found = [...minutes.values()].sort((a, b) => a.minuteMs - b.minuteMs);
+      const shown = found.map(({ usdE30, ...minute }) => ({
+        ...minute,
+        volumeUsd: Number(`${usdE30 / 10n ** 30n}.${String(usdE30 % 10n ** 30n).padStart(30, '0')}`),
+      }));
+      expect(shown).toEqual(expected);
+      expect(reports.at(-1)!.priceUsd).toBe(bruteMarket(tape).price!.usd);
+    },
+  );
 });

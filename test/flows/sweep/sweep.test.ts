@@ -27,7 +27,7 @@ describe('The sweep', () => {
   afterAll(() => engine.stop());
 
   const open = async (mints: readonly string[], nextCloseMs: number, isHeard = true): Promise<void> => {
-    const live = { applied: 1, traded: 0, open: [], price: null, nextCloseMs, unsaved: 0, clockMs: null };
+    const live = { applied: 1, traded: 0, reported: 0, open: [], price: null, nextCloseMs, unsaved: 0, clockMs: null };
     for (const mint of mints) {
       const unsent = isHeard ? { at: '1', channels: [`token:${mint}:ohlcv:full:1m`], isStored: false } : undefined;
       await saveLive(depsOf(memoryStream()).candles, mint, noCandles, { ...live, unsent });

@@ -57,6 +57,7 @@ const row = (minute: number, { organic = true, version = 1 } = {}): CandleRow =>
 const live = (minute: number, applied: number, version = 1) => ({
   applied,
   traded: applied,
+  reported: 0,
   open: [{ timeframe: '1m' as const, view: 'full' as const, candle: candle(minute, version) }],
   price: { usd: 1.5, bucketMs: START },
   unsaved: 3,

@@ -1,0 +1,35 @@
+import { candleTrade } from '../../core/candles/candle-trade.ts';
+import type { Changes } from '../../core/candles/changes.ts';
+import { foldMinutes, type Minute, minuteAt } from '../../core/candles/minute.ts';
+import { bucketStart } from '../../core/candles/timeframe.ts';
+import { closesBefore, type LiveCandles } from '../../storage/market/candles.ts';
+import { isTrade, rowsSince, tradesBetween } from '../../storage/market/tape.ts';
+import type { CachedMarket, MarketStores } from './state.ts';
+
+export const changedMinutes = ({ market }: CachedMarket, { changed }: Changes): readonly Minute[] =>
+  changed.flatMap(({ timeframe, view, bucketMs }) =>
+    timeframe === '1m' && view === 'full' ? (minuteAt(market, bucketMs) ?? []) : [],
+  );
+
+/** For the next report. */
+export const noteMinutes = (state: CachedMarket, minutes: readonly Minute[]): void => {
+  for (const minute of minutes) state.minutes.set(minute.minuteMs, minute);
+};
+
+/** Minutes of applied rows that an environment may not have reported before it ended. */
+export const unreportedMinutes = async (
+  { candles, tape }: MarketStores,
+  mint: string,
+  { applied, reported }: LiveCandles,
+): Promise<readonly Minute[]> => {
+  if (reported >= applied) return [];
+  const rows = (await rowsSince(tape, mint, reported, 0)).filter(row => isTrade(row) && row.seq <= applied);
+  if (rows.length === 0) return [];
+  const fromMs = bucketStart(Math.min(...rows.map(({ timestampMs }) => timestampMs)), '1m');
+  const [closes, trades] = await Promise.all([
+    closesBefore(candles, mint, '1m', fromMs),
+    tradesBetween(tape, mint, fromMs, Infinity),
+  ]);
+  const known = trades.filter(({ seq }) => seq <= applied).flatMap(trade => candleTrade(trade) ?? []);
+  return foldMinutes(known, closes.full);
+};
