@@ -1,19 +1,16 @@
-import { channelName } from '../../contract/channel.ts';
-import { channels } from '../../contract/channels.ts';
 import { cacheBytesMax } from '../../contract/functions.ts';
 import { processors } from '../../contract/processors.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { ConflictError } from '../../storage/kernel/dynamo.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
-import { loadLive } from '../../storage/market/candles.ts';
 import { isTrade } from '../../storage/market/tape.ts';
 import { type Notification, notify, type Publisher } from '../notify.ts';
 import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import { byKey, type TapeBatch } from '../processor/records.ts';
-import { heardOf, recallUnsent } from '../unsent.ts';
+import { recallUnsent } from '../unsent.ts';
 import { closeBuckets, commitMarket, foldMint, type MarketWork } from './fold-mint.ts';
-import { renewMarkets } from './renew.ts';
+import { isOutdated, renewMarkets } from './renew.ts';
 import { type ReportingStores, reportMarkets } from './report.ts';
 import { type CachedMarket, isQuiet, loadMarket } from './state.ts';
 
@@ -61,19 +58,6 @@ const built = (notification: Notification): Notification => {
 };
 
 const closing = (closes: 'quiet' | 'tick'): Input => ({ rows: [], records: [], clock: false, closes });
-
-const ticksOf = (mint: string): string => channelName(channels.tokenTicks.pattern, { mint });
-
-/** Most closings write nothing that could conflict, but listeners get their candles. */
-const isOutdated = async (
-  { candles, publisher }: MarketDeps,
-  mint: string,
-  { live }: CachedMarket,
-  { clock, closes }: Input,
-): Promise<boolean> => {
-  const isSeen = clock || (closes === 'quiet' && (await heardOf(publisher, [ticksOf(mint)])).length > 0);
-  return isSeen && (await loadLive(candles, mint)).version !== live.version;
-};
 
 const apply = async (deps: MarketDeps, { key, state, input, nowMs }: Task<Market>): Promise<Step<Market> | null> => {
   const { rows, clock, records, closes = clock ? 'tick' : undefined } = input;
