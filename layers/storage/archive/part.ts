@@ -27,6 +27,8 @@ export const openPart = () => {
   };
   return {
     rows: () => count,
+    /** Encodes the rows that it holds. */
+    flush,
     add: (row: ArchivedRow): void => {
       waiting.push(row);
       count += 1;
