@@ -14,7 +14,6 @@ import {
   saveMarketSnapshot,
   saveRows,
 } from '../../storage/market/candles.ts';
-import { isCloseDue } from '../../storage/market/due-mints.ts';
 import { isTrade, type Tape, type TapeRow, tradesBetween } from '../../storage/market/tape.ts';
 import type { Notification, Publisher } from '../notify.ts';
 import { type Records, unsentOf } from '../unsent.ts';
@@ -26,8 +25,7 @@ import { type CachedMarket, foldRows, type MarketStores, missedRows, QUIET_MS } 
 /** One commit. */
 export type MarketWork = {
   readonly rows: readonly CandleRow[];
-  /** Work of the clock alone waits for the next commit, unless someone listens. */
-  readonly isDue: (next: Omit<LiveCandles, 'version'>, isHeard: boolean) => boolean;
+  readonly isLiveDue: (next: Omit<LiveCandles, 'version'>) => boolean;
   readonly notifications: readonly Notification[];
   /** A cold start would not find the minutes of late trades. */
   readonly isLate: boolean;
@@ -51,13 +49,13 @@ export const foldMint = async (
   const changes = foldRows(state, rows);
   if (trades.length === 0) return null;
   state.arrivedMs = nowMs;
+  state.restMs = 0;
   noteMinutes(state, changedMinutes(state, changes));
-  if (changes.rebuild.length > 0) await saveRows(stores.candles, mint, before, state.waiting);
   const { rows: rebuilt, minutes } = await rebuild(stores, mint, changes, before, state.applied);
   noteMinutes(state, minutes);
   return {
     rows: [...rebuilt, ...changes.rows],
-    isDue: () => true,
+    isLiveDue: () => true,
     notifications: [
       tickNotification(mint, trades),
       ...rowNotifications(mint, rebuilt),
@@ -67,14 +65,12 @@ export const foldMint = async (
   };
 };
 
-/** Closes ended buckets. The sweep asks for those of a lost environment. */
+/** Closes ended buckets. Writes the live item after rows or a sweep. */
 export const closeBuckets = (mint: string, state: CachedMarket, nowMs: number, asked: boolean): MarketWork => {
   const changes = closeThrough(state.market, nowMs - QUIET_MS);
   return {
     rows: changes.rows,
-    isDue: (next, isHeard) =>
-      (isHeard && changes.rows.length > 0) ||
-      (asked && next.nextCloseMs !== state.live.nextCloseMs && isCloseDue({ ...state.live, isHeard }, nowMs)),
+    isLiveDue: next => changes.rows.length > 0 || (asked && next.nextCloseMs !== state.live.nextCloseMs),
     notifications: candleNotifications(mint, state.market, changes),
     isLate: false,
   };
@@ -85,25 +81,19 @@ export const commitMarket = async (
   { candles, publisher }: MarketStores & { readonly publisher: Publisher },
   mint: string,
   state: CachedMarket,
-  { rows, isDue, notifications }: MarketWork,
+  { rows, isLiveDue, notifications }: MarketWork,
   records: Records,
 ): Promise<void> => {
-  state.waiting = newestOf([...state.waiting, ...rows]);
-  const hasCheckpoint = isCheckpointDue(state);
+  await saveRows(candles, mint, state.applied, rows);
+  const isDue = isCheckpointDue(state);
   const { market, applied, traded, reported, sinceCheckpoint } = state;
-  const live = liveOf({ market, applied, traded, reported, unsaved: hasCheckpoint ? 0 : sinceCheckpoint }, state.live);
-  const unsent = await unsentOf(publisher, state.live.unsent, records, notifications);
-  if (!isDue(live, unsent !== undefined)) return;
-  await saveRows(candles, mint, applied, state.waiting);
-  state.live = await saveLive(candles, mint, state.live, { ...live, unsent });
-  state.waiting = [];
-  if (hasCheckpoint) await checkpoint(candles, mint, state);
+  const live = liveOf({ market, applied, traded, reported, unsaved: isDue ? 0 : sinceCheckpoint }, state.live);
+  if (isLiveDue(live)) {
+    const unsent = await unsentOf(publisher, state.live.unsent, records, notifications);
+    state.live = await saveLive(candles, mint, state.live, { ...live, unsent });
+  }
+  if (isDue) await checkpoint(candles, mint, state);
 };
-
-/** One row per bucket. */
-const newestOf = (rows: readonly CandleRow[]): readonly CandleRow[] => [
-  ...new Map(rows.map(row => [`${row.timeframe} ${row.bucketMs}`, row])).values(),
-];
 
 /** The tape fills gaps in the stream. */
 const completed = async (

@@ -4,16 +4,16 @@ import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { ConflictError } from '../../storage/kernel/dynamo.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
-import { loadLive } from '../../storage/market/candles.ts';
+import { isCloseDue } from '../../storage/market/due-mints.ts';
 import { isTrade } from '../../storage/market/tape.ts';
 import { type Notification, notify, type Publisher } from '../notify.ts';
 import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import { byKey, type TapeBatch } from '../processor/records.ts';
-import { recallUnsent } from '../unsent.ts';
+import { heardOf, recallUnsent } from '../unsent.ts';
 import { closeBuckets, commitMarket, foldMint, type MarketWork } from './fold-mint.ts';
-import { renewMarkets } from './renew.ts';
+import { isOutdated, renewMarkets } from './renew.ts';
 import { openMarketReports, type ReportingStores } from './report.ts';
-import { type CachedMarket, isQuiet, loadMarket } from './state.ts';
+import { type CachedMarket, isQuiet, loadMarket, nextEndMs, QUIET_MS } from './state.ts';
 
 export type MarketDeps = ReportingStores & { readonly publisher: Publisher; readonly observe: Observer };
 
@@ -72,12 +72,26 @@ const closing = (closes: 'quiet' | 'tick'): Input => ({ rows: [], records: [], c
 
 const apply = async (deps: MarketDeps, { key, state, input, nowMs }: Task<Market>): Promise<Step<Market> | null> => {
   const { rows, clock, records, closes = clock ? 'tick' : undefined } = input;
-  // Closing an empty state writes nothing that could conflict.
-  if (clock && (await loadLive(deps.candles, key)).version !== state.live.version) throw new ConflictError(key);
+  if (await isOutdated(deps, key, state, input)) throw new ConflictError(key);
   // Another environment may have taken rows meanwhile.
   if (closes === 'quiet' && !isQuiet(state, nowMs)) return null;
   state.live = { ...state.live, unsent: await recallUnsent(deps.publisher, state.live.unsent, records) };
   const folded = await foldMint(deps, key, state, rows, nowMs);
   if (folded) return { work: folded, rest: closes && { ...closing(closes), records } };
-  return closes ? { work: closeBuckets(key, state, nowMs, closes === 'tick') } : null;
+  if (!closes || !(await isToClose(deps, key, state, closes, nowMs))) return null;
+  return { work: closeBuckets(key, state, nowMs, closes === 'tick') };
+};
+
+/** Live candles are read like closed ones, so only listeners need a bucket to be closed in time. */
+const isToClose = async (
+  { publisher }: MarketDeps,
+  mint: string,
+  state: CachedMarket,
+  closes: 'quiet' | 'tick',
+  nowMs: number,
+): Promise<boolean> => {
+  if (closes === 'tick' && isCloseDue({ ...state.live, isHeard: false }, nowMs - QUIET_MS)) return true;
+  const isHeard = (await heardOf(publisher, [`token:${mint}`])).length > 0;
+  if (!isHeard) state.restMs = nextEndMs(state.market, nowMs);
+  return isHeard;
 };

@@ -1,11 +1,11 @@
 import { applyTrades, closeThrough } from '../../core/candles/apply.ts';
 import { candleTrade } from '../../core/candles/candle-trade.ts';
-import type { CandleRow, Changes } from '../../core/candles/changes.ts';
+import type { Changes } from '../../core/candles/changes.ts';
 import { emptyMarket, type Market } from '../../core/candles/market.ts';
 import type { Minute } from '../../core/candles/minute.ts';
 import { latenessMs } from '../../core/candles/rules.ts';
 import { decodeMarket } from '../../core/candles/snapshot.ts';
-import { timeframeMs } from '../../core/candles/timeframe.ts';
+import { bucketStart, timeframeMs, timeframes } from '../../core/candles/timeframe.ts';
 import { unlessOtherVersion } from '../../core/codec/wrong-version.ts';
 import { type Candles, type LiveCandles, loadLive, loadMarketSnapshot } from '../../storage/market/candles.ts';
 import { isTrade, rowsBetween, type Tape, type TapeRow } from '../../storage/market/tape.ts';
@@ -28,8 +28,8 @@ export type CachedMarket = {
   newestSlot: number;
   /** Wall clock. */
   arrivedMs: number;
-  /** Rows of buckets that the clock closed, saved with the next commit. */
-  waiting: readonly CandleRow[];
+  /** Buckets that end before stay open, since nobody listens. */
+  restMs: number;
   /** Arrival number through which the token lists have the minutes. */
   reported: number;
   /** Changed since, by start. */
@@ -40,8 +40,15 @@ export type CachedMarket = {
 export const QUIET_MS = 2_000;
 
 /** Whether buckets have ended without a later trade. */
-export const isQuiet = ({ arrivedMs, market }: CachedMarket, nowMs: number): boolean =>
-  Math.max(arrivedMs, market.nextCloseMs) <= nowMs - QUIET_MS;
+export const isQuiet = ({ arrivedMs, market, restMs }: CachedMarket, nowMs: number): boolean =>
+  Math.max(arrivedMs, market.nextCloseMs, restMs) <= nowMs - QUIET_MS;
+
+/** The end of the next bucket of the newest trade. */
+export const nextEndMs = ({ newestMs }: Market, nowMs: number): number =>
+  timeframes.reduce((next, timeframe) => {
+    const endMs = bucketStart(newestMs, timeframe) + timeframeMs[timeframe];
+    return endMs > nowMs - QUIET_MS ? Math.min(next, endMs) : next;
+  }, Infinity);
 
 /** Loads a mint up to the source offset. The stream retries later trades. */
 export const loadMarket = async (
@@ -64,7 +71,7 @@ export const loadMarket = async (
     checkpointBytes: bytes?.length ?? 0,
     newestSlot: 0,
     arrivedMs: nowMs,
-    waiting: [],
+    restMs: 0,
     reported: live.reported,
     minutes: new Map(),
   };
@@ -82,7 +89,6 @@ export const loadMarket = async (
 export const followMarket = (state: CachedMarket, live: LiveCandles, rows: readonly TapeRow[]): void => {
   noteMinutes(state, changedMinutes(state, foldRows(state, rows)));
   closeAsIn(state.market, live);
-  state.waiting = state.waiting.filter(row => !isClosedIn(live, row));
   state.live = live;
   state.sinceCheckpoint = live.unsaved;
 };
@@ -91,10 +97,6 @@ export const followMarket = (state: CachedMarket, live: LiveCandles, rows: reado
 const closeAsIn = (market: Market, { clockMs }: LiveCandles): void => {
   if (clockMs !== null) closeThrough(market, clockMs);
 };
-
-/** The commit that closed a bucket saved its row. */
-const isClosedIn = ({ clockMs }: LiveCandles, { timeframe, bucketMs }: CandleRow): boolean =>
-  clockMs !== null && bucketMs + timeframeMs[timeframe] <= clockMs;
 
 /** Reads unfolded rows. Candles use no trades before the lateness window. */
 export const missedRows = (tape: Tape, mint: string, { market }: CachedMarket): Promise<readonly TapeRow[]> =>

@@ -23,6 +23,6 @@ const UNHEARD_MS = 3_600_000;
 
 type Closing = Pick<LiveCandles, 'nextCloseMs'> & { readonly isHeard: boolean };
 
-/** Live candles are read like closed ones, so only listeners need a bucket to be closed in time. */
+/** Unix ms. */
 export const isCloseDue = ({ nextCloseMs, isHeard }: Closing, nowMs: number): boolean =>
   nextCloseMs !== null && nextCloseMs <= (isHeard ? nowMs : nowMs - UNHEARD_MS);

@@ -318,7 +318,7 @@ describe('The market', () => {
     const before = await read();
     expect(await isOpen()).toBe(true);
     await market.take([tradesIn(busy, once)], START_MS + 62_000);
-    // Without listeners the live item is read as it was, and the row waits for the next trade.
+    // Without listeners the next trade closes it, and the live item is read until then.
     expect(await isOpen()).toBe(!isHeard);
     expect(await read()).toEqual(before);
     const later = trade({ seq: 2, timestampMs: START_MS + 400_000, signature: 'x2' });
@@ -327,6 +327,20 @@ describe('The market', () => {
     const stored = (await read()).map(({ bucketStartMs }) => bucketStartMs);
     expect(stored).toEqual([START_MS, START_MS + 360_000]);
     expect((await read())[0]).toEqual(before[0]);
+  });
+
+  test('an environment that missed trades does not close their second without them', async () => {
+    const [mint, busy, end] = [freshMint(), freshMint(), farEnd()];
+    await listenTo(mint, ['ohlcv:full:1s']);
+    const at = (seq: number) => trade({ seq, timestampMs: START_MS + 1_000 + seq, signature: `s${seq}` });
+    await keepTape(engine.client, names, mint, [at(1), at(2)]);
+    await keepTape(engine.client, names, busy, [at(1)]);
+    const [first, second] = [start(end), start(end)];
+    await first.take([tradesIn(mint, [at(1)])], START_MS + 1_100);
+    await second.take([tradesIn(mint, [at(2)])], START_MS + 1_200);
+    for (const market of [second, first]) await market.take([tradesIn(busy, [at(1)])], START_MS + 9_000);
+    const finals = end.posts.filter(({ channel, data }) => channel.endsWith('full:1s') && data.is_final);
+    expect(finals.map(({ data }) => data.trades)).toEqual([2]);
   });
 
   test.each([true, false])('a killed process that closed a quiet mint leaves a gap: %s', async isKilled => {
