@@ -1,4 +1,7 @@
-import { decodeWallet, emptyWallet, encodeWallet, type WalletState } from '../../core/wallet/state.ts';
+import { array, asIs, flag, tuple } from '../../core/codec/codec.ts';
+import { type Held, heldCodec } from '../../core/wallet/held.ts';
+import { packed } from '../../core/wallet/packed.ts';
+import { emptyWallet, type WalletState, walletCodec, walletVersion } from '../../core/wallet/state.ts';
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import { walletEventCodec } from '../../core/wallet/wallet-event-codec.ts';
 import type { Head } from '../journal/head.ts';
@@ -34,13 +37,30 @@ export type Judged = {
   readonly profiled: boolean;
 };
 
-export type WalletMemo = { readonly state: WalletState; readonly judged: Judged; readonly newest: LedgerRows };
+export type WalletMemo = {
+  readonly state: WalletState;
+  readonly judged: Judged;
+  readonly newest: LedgerRows;
+  readonly held: readonly Held[];
+};
 export type WalletHead = Head<WalletRow, WalletMemo>;
 export type Wallets = Journal<WalletRow, WalletMemo> & TableRef<'wallets'>;
 
 const noRows: LedgerRows = { exit: 0, change: 0 };
 
 const neverJudged: Judged = { atMs: null, hash: null, publishedMs: null, dueMs: null, profiled: false };
+
+const judgedCodec = tuple<Judged>({ atMs: asIs, hash: asIs, publishedMs: asIs, dueMs: asIs, profiled: flag });
+
+const memoCodec = packed(
+  walletVersion,
+  tuple<WalletMemo>({
+    state: walletCodec,
+    judged: judgedCodec,
+    newest: tuple<LedgerRows>({ exit: asIs, change: asIs }),
+    held: array(heldCodec),
+  }),
+);
 
 export const openWallets = (table: TableRef<'wallets'>): Wallets => ({
   ...table,
@@ -52,25 +72,13 @@ export const openWallets = (table: TableRef<'wallets'>): Wallets => ({
     decode: ([seq, event, exit = 0, change = 0]: readonly [number, unknown, number?, number?]) =>
       rowOf(seq, walletEventCodec.decode(event), { exit, change }),
     memo: {
-      empty: () => ({ state: emptyWallet, judged: neverJudged, newest: noRows }),
-      write: ({ state, judged, newest }) => ({
-        L: [{ B: encodeWallet(state) }, { S: JSON.stringify(judged) }, { S: `${newest.exit} ${newest.change}` }],
-      }),
-      read: ({ L }) => ({
-        state: decodeWallet(L![0]!.B!),
-        judged: { ...neverJudged, ...JSON.parse(L![1]!.S!) },
-        newest: ledgerRowsFrom(L![2]?.S),
-      }),
+      empty: () => ({ state: emptyWallet, judged: neverJudged, newest: noRows, held: [] }),
+      write: memo => ({ B: memoCodec.encode(memo) }),
+      read: ({ B }) => memoCodec.decode(B!),
     },
     indexed: ({ judged }) => dueAttributes(judged.dueMs),
   },
 });
-
-/** Headers of earlier versions have none. */
-const ledgerRowsFrom = (text = '0 0'): LedgerRows => {
-  const [exit, change] = text.split(' ');
-  return { exit: Number(exit), change: Number(change) };
-};
 
 export const rowOf = (seq: number, event: WalletEvent, prev = noRows): WalletRow => ({
   seq,

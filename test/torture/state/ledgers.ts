@@ -20,7 +20,10 @@ export const ledgerLines = async (lines: Lines, store: MemoryStore): Promise<voi
       for (const { seq, state, past, notes: waiting } of (await ledgersIn(notes, mint, [wallet])).values()) {
         for (const note of waiting) noted(mint, note);
         const sums = Object.values(past).map(String);
-        lines.set(`ledgers ${item.k!.S}`, text([seq, ledgerCodec.encode(state), sums, item.holder, item.holder && item.entered]));
+        lines.set(
+          `ledgers ${item.k!.S}`,
+          text([seq, ledgerCodec.encode(state), sums, item.holder, item.holder && item.entered]),
+        );
       }
   }
 };

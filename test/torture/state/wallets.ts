@@ -3,6 +3,8 @@ import { allColumns, columnsNeeded } from '../../../layers/core/wallet/columns-s
 import { reconciled } from '../../../layers/core/wallet/quarters.ts';
 import { loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { segmentRows } from '../../../layers/storage/journal/segment.ts';
+import { heldPositions } from '../../../layers/storage/ledger/ledgers.ts';
+import { heldBy } from '../../../layers/storage/wallets/held-parts.ts';
 import { loadColumns, loadSums } from '../../../layers/storage/wallets/wallet-items.ts';
 import {
   exitsKey,
@@ -29,11 +31,19 @@ export const walletLines = async (lines: Lines, store: MemoryStore): Promise<voi
     const head = (await loadHeads(wallets, [walletKey(wallet)])).get(walletKey(wallet))!;
     await figureLines(lines, wallets, wallet, head.memo);
     exitLines(lines, store, wallets, wallet, head);
+    await openLines(lines, store, wallets, wallet);
   }
   for (const item of itemsIn(store, 'funding')) lines.set(`funding ${item.wallet!.S}`, itemText(item, ['v']));
   for (const item of itemsIn(store, 'identities'))
     lines.set(`identities ${item.k!.S} ${item.s!.S}`, itemText(item, ['v']));
   for (const [name, entry] of readBoard(store)) lines.set(`board ${name}`, text(entry));
+};
+
+/** Open positions as readers see them. A mint may be listed after it closed. */
+const openLines = async (lines: Lines, store: MemoryStore, wallets: Wallets, wallet: string): Promise<void> => {
+  const held = await heldBy(wallets, wallet);
+  const open = await heldPositions(refTo(store, 'ledgers'), wallet, held, Infinity);
+  lines.set(`wallets ${wallet} open`, text(open.map(({ mint }) => mint).sort()));
 };
 
 /** Exits by wallet and by token: those that left the header, and those in it. */
