@@ -42,7 +42,35 @@ export type WalletMemo = {
   readonly judged: Judged;
   readonly newest: LedgerRows;
   readonly held: readonly Held[];
+  readonly copied: CopiedExits;
 };
+
+/** Exits through a row are copied into segments of their own. */
+export type CopiedExits = {
+  readonly through: number;
+  /** How many came after it, and their times. */
+  readonly later: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+};
+
+export const noCopies: CopiedExits = { through: 0, later: 0, fromMs: 0, toMs: 0 };
+
+/** Reading this many exits among all rows costs less than copying them (*default*). */
+const LATER_EXITS_MAX = 256;
+
+export const isCopyDue = ({ later }: CopiedExits): boolean => later >= LATER_EXITS_MAX;
+
+export const copiedWith = (copied: CopiedExits, { event, timestampMs }: WalletRow): CopiedExits =>
+  event.exit === null
+    ? copied
+    : {
+        through: copied.through,
+        later: copied.later + 1,
+        fromMs: copied.later === 0 ? timestampMs : Math.min(copied.fromMs, timestampMs),
+        toMs: Math.max(copied.toMs, timestampMs),
+      };
+
 export type WalletHead = Head<WalletRow, WalletMemo>;
 export type Wallets = Journal<WalletRow, WalletMemo> & TableRef<'wallets'>;
 
@@ -59,6 +87,7 @@ const memoCodec = packed(
     judged: judgedCodec,
     newest: tuple<LedgerRows>({ exit: asIs, change: asIs }),
     held: array(heldCodec),
+    copied: tuple<CopiedExits>({ through: asIs, later: asIs, fromMs: asIs, toMs: asIs }),
   }),
 );
 
@@ -72,7 +101,13 @@ export const openWallets = (table: TableRef<'wallets'>): Wallets => ({
     decode: ([seq, event, exit = 0, change = 0]: readonly [number, unknown, number?, number?]) =>
       rowOf(seq, walletEventCodec.decode(event), { exit, change }),
     memo: {
-      empty: () => ({ state: emptyWallet, judged: neverJudged, newest: noRows, held: [] }),
+      empty: () => ({
+        state: emptyWallet,
+        judged: neverJudged,
+        newest: noRows,
+        held: [],
+        copied: noCopies,
+      }),
       write: memo => ({ B: memoCodec.encode(memo) }),
       read: ({ B }) => memoCodec.decode(B!),
     },
@@ -108,13 +143,11 @@ export const newestWith = (newest: LedgerRows, { seq, event }: WalletRow): Ledge
 
 export const walletKey = (wallet: string): string => `w#${wallet}`;
 
-/** Exits have segments of their own, per wallet or token. */
+/** Many exits have segments of their own, per wallet and token. */
 export const exitsKey = (wallet: string, mint?: string): string => (mint ? `x#${wallet}#${mint}` : `x#${wallet}`);
 
-/** Copies exits that leave the header into segments by wallet and token. Idempotent. */
-export const saveExits = async (wallets: Wallets, wallet: string, rows: readonly WalletRow[]): Promise<void> => {
-  const exits = rows.filter(({ event }) => event.exit !== null);
-  if (exits.length === 0) return;
+/** Copies exits into segments by wallet and token. Idempotent. */
+export const saveExits = async (wallets: Wallets, wallet: string, exits: readonly WalletRow[]): Promise<void> => {
   const { encode } = wallets.shape;
   const byMint = [...Map.groupBy(exits, ({ event }) => event.mint)];
   await putItems(wallets, [
