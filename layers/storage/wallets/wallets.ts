@@ -9,6 +9,7 @@ import type { Journal } from '../journal/journal.ts';
 import { segmentItems } from '../journal/segment.ts';
 import { dueAttributes, dueKeys } from '../kernel/due.ts';
 import { putItems, type TableRef } from '../kernel/dynamo.ts';
+import { memoDictionary } from './memo-dictionary.ts';
 
 /** Rows with an exit, and with a change of a position. */
 export type LedgerKind = 'exit' | 'change';
@@ -89,11 +90,14 @@ const memoCodec = packed(
     held: array(heldCodec),
     copied: tuple<CopiedExits>({ through: asIs, later: asIs, fromMs: asIs, toMs: asIs }),
   }),
+  memoDictionary,
 );
 
 export const openWallets = (table: TableRef<'wallets'>): Wallets => ({
   ...table,
   shape: {
+    isOneUnit: true,
+    isUnindexed: true,
     encode: ({ seq, event, prev }) => {
       const row = [seq, walletEventCodec.encode(event)];
       return event.change === null ? row : [...row, prev.exit, prev.change];
