@@ -11,3 +11,5 @@ export const positionKey = (position: Pick<Position, 'entry'>, mint: string): st
 
 /** Entry time of a key; Infinity for the one before all. */
 export const entryMsOf = (key: string): number => (key === FIRST ? Infinity : TIME_MAX - Number(key.slice(0, WIDTH)));
+
+export const mintOf = (key: string): string => key.slice(key.lastIndexOf('#') + 1);

@@ -1,4 +1,5 @@
 import { array, asIs, flag, tuple } from '../../core/codec/codec.ts';
+import { memoize } from '../../core/kernel/memoize.ts';
 import { type Held, heldCodec } from '../../core/wallet/held.ts';
 import { packed } from '../../core/wallet/packed.ts';
 import { emptyWallet, type WalletState, walletCodec, walletVersion } from '../../core/wallet/state.ts';
@@ -112,7 +113,8 @@ export const openWallets = (table: TableRef<'wallets'>): Wallets => ({
         held: [],
         copied: noCopies,
       }),
-      write: memo => ({ B: memoCodec.encode(memo) }),
+      // A commit may size two headers.
+      write: memoize((memo: WalletMemo) => ({ B: memoCodec.encode(memo) })),
       read: ({ B }) => memoCodec.decode(B!),
     },
     indexed: ({ judged }) => dueAttributes(judged.dueMs),
