@@ -89,7 +89,6 @@ export const tables = {
   ledgers: {
     ...KEYED,
     summary: 'Per wallet and mint: a ledger with pages of lots; per mint: notes on its trades',
-    indexes: { open: { partition: text('holder'), sort: text('entered') } },
     writes: ['put', 'statements', 'delete'],
   },
   positions: {

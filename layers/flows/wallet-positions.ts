@@ -1,8 +1,14 @@
+import type { Held } from '../core/wallet/held.ts';
 import { heldPositions, type Ledgers } from '../storage/ledger/ledgers.ts';
 import { positionKey } from '../storage/ledger/position-key.ts';
 import { closedPositions, type HeldPosition, type Positions } from '../storage/ledger/positions.ts';
 
-export type PositionStores = { readonly ledgers: Ledgers; readonly positions: Positions };
+export type PositionStores = {
+  readonly ledgers: Ledgers;
+  readonly positions: Positions;
+  /** Lists mints in which a wallet may have an open position. */
+  readonly heldBy: (wallet: string) => Promise<readonly Held[]>;
+};
 
 /** `open` includes partly sold positions. */
 export type PositionFilter = 'open' | 'closed' | 'all';
@@ -16,12 +22,12 @@ type Page = { readonly after?: string | undefined; readonly limit?: number };
  * miss none. A position keeps its key when it closes.
  */
 export const walletPositions = async (
-  { ledgers, positions }: PositionStores,
+  { ledgers, positions, heldBy }: PositionStores,
   wallet: string,
   filter: PositionFilter,
   { after, limit = POSITIONS_MAX }: Page = {},
 ): Promise<readonly HeldPosition[]> => {
-  const open = filter === 'closed' ? [] : await heldPositions(ledgers, wallet, limit, after);
+  const open = filter === 'closed' ? [] : await heldPositions(ledgers, wallet, await heldBy(wallet), limit, after);
   const closed = filter === 'open' ? [] : await closedPositions(positions, wallet, limit, after);
   const byKey = new Map([...open, ...closed].map(held => [positionKey(held.position, held.mint), held]));
   return [...byKey]

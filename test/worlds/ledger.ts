@@ -1,6 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { presentContext } from '../../layers/contract/present/position-context.ts';
 import { presentPosition } from '../../layers/contract/present/wallet-ledger.ts';
+import type { Held } from '../../layers/core/wallet/held.ts';
 import { type WalletEvent, walletEventId } from '../../layers/core/wallet/wallet-event.ts';
 import { walletEventCodec } from '../../layers/core/wallet/wallet-event-codec.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
@@ -8,6 +9,7 @@ import { type LedgerDeps, ledgerProcessor } from '../../layers/flows/ledger/ledg
 import { byWallet, tapeRecord } from '../../layers/flows/processor/records.ts';
 import { walletPositions } from '../../layers/flows/wallet-positions.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
+import { scanItems, type TableRef } from '../../layers/storage/kernel/dynamo.ts';
 import { newestNotedTrades } from '../../layers/storage/ledger/noted-trades.ts';
 import { openNotes, positionIn } from '../../layers/storage/ledger/notes.ts';
 import { ledgerReach } from '../../layers/storage/ledger/waiting-notes.ts';
@@ -104,6 +106,13 @@ export const orderOf = (stream: Stream): ReadonlyMap<string, readonly number[]> 
   return reported;
 };
 
+/** Mints of a wallet's ledgers, for readers without the wallets flow. */
+export const ownMints = async (ledgers: TableRef<'ledgers'>, wallet: string): Promise<readonly Held[]> =>
+  (await scanItems(ledgers)).flatMap(({ k, s }) => {
+    const [kind, owner, mint] = k!.S!.split('#');
+    return kind === 'l' && owner === wallet && s!.S === '~' ? [{ mint: mint!, entryMs: 0 }] : [];
+  });
+
 /** Everything readers see of some mints and wallets. */
 export const ledgersOf = async (
   client: DynamoDBClient,
@@ -114,6 +123,7 @@ export const ledgersOf = async (
   const stores = {
     ledgers: { client, table: names.ledgers },
     positions: { client, table: names.positions },
+    heldBy: async () => mints.map(mint => ({ mint, entryMs: 0 })),
   };
   const notes = openNotes({ client, table: names.ledgers });
   const shown = await Promise.all(

@@ -1,19 +1,29 @@
 import { presentPosition } from '../../../layers/contract/present/wallet-ledger.ts';
 import { walletRoutes } from '../../../layers/contract/routes/wallet.ts';
-import { serveTables } from '../../../layers/edge/tables.ts';
+import { serveWith } from '../../../layers/edge/tables.ts';
 import { POSITIONS_MAX, walletPositions } from '../../../layers/flows/wallet-positions.ts';
 import { positionKey } from '../../../layers/storage/ledger/position-key.ts';
+import { heldBy } from '../../../layers/storage/wallets/held-parts.ts';
+import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 
 /** GET /v1/wallet/{address}/positions */
-export const handler = serveTables(walletRoutes.walletPositions, async (tables, { path, query }) => {
-  const { address: wallet } = path;
-  const { status, cursor: after } = query;
-  const found = await walletPositions(tables, wallet, status, { after, limit: POSITIONS_MAX + 1 });
-  const shown = found.slice(0, POSITIONS_MAX);
-  const last = found.length > shown.length && shown.at(-1);
-  return {
-    status: 200,
-    body: { positions: shown.map(({ mint, position }) => presentPosition({ wallet, tokenMint: mint }, position)) },
-    next: last ? { cursor: positionKey(last.position, last.mint) } : null,
-  };
-});
+export const handler = serveWith(
+  walletRoutes.walletPositions,
+  ({ ledgers, positions, wallets }) => ({
+    ledgers,
+    positions,
+    heldBy: (wallet: string) => heldBy(openWallets(wallets), wallet),
+  }),
+  async (stores, { path, query }) => {
+    const { address: wallet } = path;
+    const { status, cursor: after } = query;
+    const found = await walletPositions(stores, wallet, status, { after, limit: POSITIONS_MAX + 1 });
+    const shown = found.slice(0, POSITIONS_MAX);
+    const last = found.length > shown.length && shown.at(-1);
+    return {
+      status: 200,
+      body: { positions: shown.map(({ mint, position }) => presentPosition({ wallet, tokenMint: mint }, position)) },
+      next: last ? { cursor: positionKey(last.position, last.mint) } : null,
+    };
+  },
+);

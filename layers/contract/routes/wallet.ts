@@ -84,7 +84,7 @@ export const walletRoutes = {
     },
     isPaged: true,
     response: positionsPage,
-    reads: ['ledgers', 'positions'],
+    reads: ['ledgers', 'positions', 'wallets'],
     example: { positions: [positionExample] },
   }),
 } as const;

@@ -2,13 +2,16 @@ import { asIs, type Codec, mapped } from '../codec/codec.ts';
 import { deflate, inflate } from '../codec/deflate.ts';
 import { assertVersion } from '../codec/wrong-version.ts';
 
-/** Stores a value as deflated JSON after a version byte. `decode` throws WrongVersion for another version. */
-export const packed = <Value>(version: number, codec: Codec<Value>) => ({
+/**
+ * Stores a value as deflated JSON after a version byte. `decode` throws WrongVersion for another
+ * version. The dictionary is part of the version.
+ */
+export const packed = <Value>(version: number, codec: Codec<Value>, dictionary?: Uint8Array) => ({
   encode: (value: Value): Uint8Array =>
-    Buffer.concat([Buffer.of(version), deflate(Buffer.from(JSON.stringify(codec.encode(value))))]),
+    Buffer.concat([Buffer.of(version), deflate(Buffer.from(JSON.stringify(codec.encode(value))), dictionary)]),
   decode(bytes: Uint8Array): Value {
     assertVersion('Wallet bytes', bytes[0], version);
-    return codec.decode(JSON.parse(inflate(bytes.subarray(1)).toString()));
+    return codec.decode(JSON.parse(inflate(bytes.subarray(1), dictionary).toString()));
   },
 });
 

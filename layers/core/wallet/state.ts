@@ -63,24 +63,23 @@ export const applyWalletEvent = (state: WalletState, seq: number, event: WalletE
 /** Whether upstream or a rug flagged the wallet as malicious. */
 export const isMalicious = ({ activity }: WalletState): boolean => isMaliciousActivity(activity);
 
-export const walletVersion = 5;
+export const walletVersion = 6;
+
+export const walletCodec = tuple<WalletState>({
+  seq: asIs,
+  lifetime: performanceCodec,
+  newestExitMs: asIs,
+  sumsThrough: asIs,
+  recent: quarterSumsCodec,
+  paged: asIs,
+  open: columnsCodec,
+  positions: positionSumsCodec,
+  activity: activityCodec,
+  fundings: fundingsCodec,
+});
 
 /** Encodes and decodes a state. See the methodology for sizes. */
-export const { encode: encodeWallet, decode: decodeWallet } = packed(
-  walletVersion,
-  tuple<WalletState>({
-    seq: asIs,
-    lifetime: performanceCodec,
-    newestExitMs: asIs,
-    sumsThrough: asIs,
-    recent: quarterSumsCodec,
-    paged: asIs,
-    open: columnsCodec,
-    positions: positionSumsCodec,
-    activity: activityCodec,
-    fundings: fundingsCodec,
-  }),
-);
+export const { encode: encodeWallet, decode: decodeWallet } = packed(walletVersion, walletCodec);
 
 const withExitOf = (state: WalletState, { exit }: WalletEvent): WalletState => {
   if (exit === null || exit.money === null) return state;

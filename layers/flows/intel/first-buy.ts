@@ -2,6 +2,7 @@ import { loadHeads } from '../../storage/journal/journal.ts';
 import { readOnward } from '../../storage/journal/read.ts';
 import { type Ledgers, loadLedgers } from '../../storage/ledger/ledgers.ts';
 import { type Tape, tradesBetween } from '../../storage/market/tape.ts';
+import { uncopiedExits } from '../../storage/wallets/ledger-rows.ts';
 import { exitsKey, type WalletRow, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 
 export type FirstBuyStores = { readonly ledgers: Ledgers; readonly wallets: Wallets; readonly tape: Tape };
@@ -19,12 +20,13 @@ export const firstBuyMs = async (
   mint: string,
   nowMs: number,
 ): Promise<number | null> => {
-  const [heads, oldest, [ledger]] = await Promise.all([
-    loadHeads(wallets, [walletKey(wallet)]),
+  const head = (await loadHeads(wallets, [walletKey(wallet)])).get(walletKey(wallet))!;
+  const [copied, later, [ledger]] = await Promise.all([
     readOnward(wallets, exitsKey(wallet, mint), 0, () => true),
+    uncopiedExits(wallets, head),
     loadLedgers(ledgers, [{ wallet, mint }]),
   ]);
-  const rows = [...oldest, ...(heads.get(walletKey(wallet))?.tail ?? [])];
+  const rows = [...copied, ...later];
   const entered = ledger?.state.position?.entry.timestampMs;
   const known = [...rows.flatMap(row => entryMs(row, mint)), ...(entered === undefined ? [] : [entered])];
   return earliest(known) ?? earliest(await boughtLately(tape, wallet, mint, nowMs));

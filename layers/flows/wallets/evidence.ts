@@ -16,6 +16,7 @@ import { type WalletRow, type Wallets, walletKey } from '../../storage/wallets/w
 import { insiderOf, type RegistryStores, stepOf, traceBy } from '../registry.ts';
 import { evidenceRules as rules } from './evidence-rules.ts';
 import { type Asking, askingOf, forgetChanged, fundingsBefore, type Hops } from './funding-hops.ts';
+import { firstSwapMs, isBundled, isLate, recentRows } from './recent-rows.ts';
 import type { CachedWallet } from './state.ts';
 
 export type EvidenceDeps = {
@@ -40,12 +41,13 @@ export const tellEvidence = async (
   cached: CachedWallet,
   heard: Heard,
 ): Promise<void> => {
-  const received = receivedMints(cached, heard.walletEvents);
+  const recent = await recentRows(deps.wallets, wallet, cached, heard.walletEvents);
+  const received = receivedMints(recent, cached, heard.walletEvents);
   const newest = newestBuys([
     ...firstBuys(cached, heard.walletEvents),
     ...(await fundedBuys(deps, wallet, cached, heard.events)),
-    ...bundledBuys(cached, heard.walletEvents),
-    ...agedBuys(cached, heard.walletEvents),
+    ...bundledBuys(recent, heard.walletEvents),
+    ...agedBuys(recent, cached, heard.walletEvents),
     ...insiderMints(cached, heard.events),
     ...askedBuys(heard.events),
   ]);
@@ -133,23 +135,25 @@ const rowsFunded = (
   return readBack(wallets, walletKey(wallet), head.memo.state.activity.lastTradeMs! + 1, enough);
 };
 
-/** Recent buys of other mints by a new bundle member, from the header only. */
-const bundledBuys = ({ head }: CachedWallet, walletEvents: readonly WalletEvent[]): readonly Buy[] => {
-  const learnt = walletEvents.filter(({ verdict }) => verdict?.kind === 'bundled');
+/** Recent buys of other mints by a new bundle member. */
+const bundledBuys = (recent: readonly WalletRow[], walletEvents: readonly WalletEvent[]): readonly Buy[] => {
+  const learnt = walletEvents.filter(isBundled);
   const sinceMs = Math.min(...learnt.map(({ timestampMs }) => timestampMs)) - rules.lateFundingMs;
-  return head.tail
+  return recent
     .filter(row => isBuy(row.event) && row.timestampMs >= sinceMs)
     .filter(row => learnt.some(({ mint }) => mint !== row.event.mint))
     .map(buyOf);
 };
 
 /** Bundle members may have received their tokens. */
-const receivedMints = ({ head, evidenced }: CachedWallet, walletEvents: readonly WalletEvent[]): readonly Buy[] => {
-  const bought = new Set(
-    [...head.tail.map(({ event }) => event), ...walletEvents].filter(isBuy).map(({ mint }) => mint),
-  );
+const receivedMints = (
+  recent: readonly WalletRow[],
+  { evidenced }: CachedWallet,
+  walletEvents: readonly WalletEvent[],
+): readonly Buy[] => {
+  const bought = new Set([...recent.map(({ event }) => event), ...walletEvents].filter(isBuy).map(({ mint }) => mint));
   return walletEvents
-    .filter(({ verdict, mint }) => verdict?.kind === 'bundled' && !bought.has(mint) && !evidenced.has(mint))
+    .filter(event => isBundled(event) && !bought.has(event.mint) && !evidenced.has(event.mint))
     .map(({ mint, slot, timestampMs }) => ({ mint, slot, timestampMs }));
 };
 
@@ -157,16 +161,17 @@ const categoryOf = ({ registry }: EvidenceDeps, wallet: string, funding: Funding
   stepOf(funding, registry.known, wallet).known?.category ?? null;
 
 /** Buys that a late swap makes not fresh. */
-const agedBuys = ({ head }: CachedWallet, walletEvents: readonly WalletEvent[]): readonly Buy[] => {
-  const known = head.memo.state.activity.firstTradeMs;
-  const times = walletEvents.filter(({ swap }) => swap !== null).map(({ timestampMs }) => timestampMs);
-  const firstMs = Math.min(...times);
-  if (known === null || firstMs >= known) return [];
+const agedBuys = (
+  recent: readonly WalletRow[],
+  cached: CachedWallet,
+  walletEvents: readonly WalletEvent[],
+): readonly Buy[] => {
+  if (!isLate(cached, walletEvents)) return [];
+  const known = cached.head.memo.state.activity.firstTradeMs!;
+  const firstMs = firstSwapMs(walletEvents);
   const isFreshSince = (sinceMs: number, { timestampMs }: WalletRow): boolean =>
     timestampMs - sinceMs <= rules.freshTradeMs;
-  return head.tail
-    .filter(row => isBuy(row.event) && isFreshSince(known, row) && !isFreshSince(firstMs, row))
-    .map(buyOf);
+  return recent.filter(row => isBuy(row.event) && isFreshSince(known, row) && !isFreshSince(firstMs, row)).map(buyOf);
 };
 
 /** Insiders count even without a buy. */

@@ -1,6 +1,7 @@
 import { type Exit, exitId } from '../../core/ledger/exit.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { enoughRows, readSegmentsBack } from '../../storage/journal/read.ts';
+import { uncopiedExits } from '../../storage/wallets/ledger-rows.ts';
 import { exitsKey, type WalletHead, type WalletRow, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 import { type Landing, landingOf } from './landing.ts';
 
@@ -53,21 +54,39 @@ const exitsBefore = async (
   wallets: Wallets,
   wallet: string,
   { head, beforeMs }: Landing,
-  { token, from, wanted }: Wanted,
+  range: Wanted,
 ): Promise<ExitOf[]> => {
-  const isOf = (row: WalletRow): boolean => row.seq <= head.seq;
-  const found = enoughRows(wanted);
+  const { token, from } = range;
+  const isOf = (row: WalletRow): boolean => row.seq <= head.seq && isExit(row, token);
+  const found = enoughRows(range.wanted);
   const enough = (more: readonly WalletRow[]): boolean =>
     found(more.filter(isOf)) || more.some(row => row.timestampMs < from);
-  const items = itemsFor(head, token, wanted);
-  const hasNoOther = head.seq === head.tail.length || beforeMs <= from;
-  const stored = hasNoOther
-    ? []
-    : await readSegmentsBack(wallets, exitsKey(wallet, token), beforeMs, enough, { items });
-  const rows = new Map([...stored.filter(isOf), ...head.tail].map(row => [row.seq, row]));
+  const stored = beforeMs <= from ? [] : await storedRows(wallets, wallet, { head, beforeMs }, range, enough);
+  const rows = new Map([...stored, ...head.tail].filter(isOf).map(row => [row.seq, row]));
   return [...rows.values()]
     .filter(({ timestampMs }) => timestampMs >= from && timestampMs < beforeMs)
-    .flatMap(({ event: { mint, exit } }) => (exit === null || (token && mint !== token) ? [] : [{ mint, exit }]));
+    .map(({ event: { mint, exit } }) => ({ mint, exit: exit! }));
+};
+
+const isExit = ({ event: { mint, exit } }: WalletRow, token: string | undefined): boolean =>
+  exit !== null && (token === undefined || mint === token);
+
+/** Before the first copies, exits are among all rows of the wallet. */
+const storedRows = async (
+  wallets: Wallets,
+  wallet: string,
+  { head, beforeMs }: Pick<Landing, 'head' | 'beforeMs'>,
+  { token, wanted }: Wanted,
+  enough: (more: readonly WalletRow[]) => boolean,
+): Promise<readonly WalletRow[]> => {
+  if (head.seq === head.tail.length) return [];
+  const items = itemsFor(head, token, wanted);
+  if (head.memo.copied.through === 0) return readSegmentsBack(wallets, walletKey(wallet), beforeMs, enough, { items });
+  const [copies, later] = await Promise.all([
+    readSegmentsBack(wallets, exitsKey(wallet, token), beforeMs, enough, { items }),
+    uncopiedExits(wallets, head),
+  ]);
+  return [...copies, ...later];
 };
 
 /** A good estimate saves a second read. */

@@ -3,6 +3,7 @@ import { loadHeads } from '../../storage/journal/journal.ts';
 import { readSegments } from '../../storage/journal/read.ts';
 import { retry } from '../../storage/kernel/retry.ts';
 import { type DayTotal, dayOf, dayQuarters, dayTotals, quarterOf } from '../../storage/wallets/exit-counts.ts';
+import { uncopiedExits } from '../../storage/wallets/ledger-rows.ts';
 import { exitsKey, type WalletHead, type WalletRow, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 
 /** Exit time in [from, to). */
@@ -11,7 +12,13 @@ export type ExitRange = { readonly token: string | undefined; readonly from: num
 /** `skipped` newer exits lie above `beforeMs`. */
 export type Landing = { readonly head: WalletHead; readonly beforeMs: number; readonly skipped: number };
 
-type Counted = { readonly wallets: Wallets; readonly wallet: string; readonly range: ExitRange };
+/** `later`: rows that the counts may lack. */
+type Counted = {
+  readonly wallets: Wallets;
+  readonly wallet: string;
+  readonly range: ExitRange;
+  readonly later: readonly WalletRow[];
+};
 
 const READS_MAX = 5;
 
@@ -23,11 +30,15 @@ export const landingOf = (wallets: Wallets, wallet: string, range: ExitRange, of
   const failure = () => new Error(`The exits of ${wallet} moved on during each of ${READS_MAX} reads.`);
   return retry({ triesMax: READS_MAX, failure }, async () => {
     const head = (await loadHeads(wallets, [key])).get(key)!;
-    const isAll = head.seq === head.tail.length;
-    const totals = isAll ? [] : await dayTotals(wallets, wallet, range.token, [range.from, range.to], enough);
-    return walk({ wallets, wallet, range }, head, totals, offset);
+    const later = await uncopiedExits(wallets, head);
+    const totals = hasNoCounts(head)
+      ? []
+      : await dayTotals(wallets, wallet, range.token, [range.from, range.to], enough);
+    return walk({ wallets, wallet, range, later }, head, totals, offset);
   });
 };
+
+const hasNoCounts = ({ memo }: WalletHead): boolean => memo.copied.through === 0;
 
 const isCut = (day: number, { to }: ExitRange): boolean => (day + 1) * 86_400_000 > to;
 
@@ -42,7 +53,7 @@ const walk = async (
   const edge = await countAtEdge(counted, head);
   if (edge > offset) return { head, beforeMs: range.to, skipped: 0 };
   let skipped = edge;
-  for (const { day, exits, through } of withTail(head, totals, range)) {
+  for (const { day, exits, through } of withLater(counted, totals)) {
     if (through > head.seq) return undefined;
     if (!isCut(day, range) && skipped + exits <= offset) {
       skipped += exits;
@@ -58,10 +69,10 @@ const walk = async (
   return { head, skipped, beforeMs: range.from };
 };
 
-/** Includes the header's uncounted exits, newest first. */
-const withTail = (head: WalletHead, totals: readonly DayTotal[], range: ExitRange): readonly DayTotal[] => {
+/** Includes uncounted exits, newest first. */
+const withLater = ({ later, range }: Counted, totals: readonly DayTotal[]): readonly DayTotal[] => {
   const days = new Map(totals.map(total => [total.day, total]));
-  for (const row of head.tail) {
+  for (const row of later) {
     const day = dayOf(quarterOf(row.timestampMs));
     const total = days.get(day) ?? { day, through: 0, exits: 0 };
     if (isExit(row, range) && row.seq > total.through) days.set(day, { ...total, exits: total.exits + 1 });
@@ -71,11 +82,10 @@ const withTail = (head: WalletHead, totals: readonly DayTotal[], range: ExitRang
 };
 
 /** Full quarter hours before `to`, newest first. */
-const quartersOf = async ({ wallets, wallet, range }: Counted, head: WalletHead, day: number) => {
-  const isAll = head.seq === head.tail.length;
-  const stored = isAll ? null : await dayQuarters(wallets, wallet, range.token, day);
+const quartersOf = async ({ wallets, wallet, range, later }: Counted, head: WalletHead, day: number) => {
+  const stored = hasNoCounts(head) ? null : await dayQuarters(wallets, wallet, range.token, day);
   const counts = new Map(stored?.counts);
-  for (const row of head.tail) {
+  for (const row of later) {
     const quarter = quarterOf(row.timestampMs);
     if (dayOf(quarter) === day && isExit(row, range) && row.seq > (stored?.through ?? 0))
       counts.set(quarter, (counts.get(quarter) ?? 0) + 1);
@@ -88,12 +98,12 @@ const isExit = ({ event: { exit, mint } }: WalletRow, { token }: ExitRange): boo
   exit !== null && (token === undefined || mint === token);
 
 /** Exits in the quarter hour that `to` cuts; counts do not show them. */
-const countAtEdge = async ({ wallets, wallet, range }: Counted, head: WalletHead): Promise<number> => {
+const countAtEdge = async ({ wallets, wallet, range, later }: Counted, head: WalletHead): Promise<number> => {
   const { token, to, from } = range;
   if (to === Infinity || to % quarterMs === 0) return 0;
   const startMs = Math.max(quarterOf(to) * quarterMs, from);
   const stored = await readSegments(wallets, exitsKey(wallet, token), startMs, to);
-  const rows = new Map([...stored, ...head.tail].map(row => [row.seq, row]));
+  const rows = new Map([...stored, ...later].map(row => [row.seq, row]));
   const isOf = (row: WalletRow): boolean =>
     row.seq <= head.seq && row.timestampMs >= startMs && row.timestampMs < to && isExit(row, range);
   return [...rows.values()].filter(isOf).length;

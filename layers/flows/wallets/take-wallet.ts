@@ -2,6 +2,7 @@ import { isFunding, latestTimes } from '../../core/identity/funding.ts';
 import { emptyPerformance, performanceOf } from '../../core/ledger/performance.ts';
 import type { Link } from '../../core/relations/link.ts';
 import { type Fundings, fundingsOf, withFunding } from '../../core/wallet/fundings.ts';
+import { type Held, heldAfter } from '../../core/wallet/held.ts';
 import type { WalletLabels } from '../../core/wallet/labels.ts';
 import { maliciousLabel } from '../../core/wallet/rules.ts';
 import { applyWalletEvent, isMalicious, type WalletState } from '../../core/wallet/state.ts';
@@ -10,14 +11,21 @@ import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import type { Emit } from '../../edge/producer.ts';
 import type { Unsent } from '../../storage/access/unsent.ts';
 import { type Board, type BoardEntry, logExits } from '../../storage/board/board.ts';
-import { commit as commitJournal, isSpillDue, loadHeads } from '../../storage/journal/journal.ts';
+import { commit as commitJournal, loadHeads } from '../../storage/journal/journal.ts';
 import { ConflictError } from '../../storage/kernel/dynamo.ts';
 import type { TapeEvent } from '../../storage/market/tape.ts';
 import { countExits } from '../../storage/wallets/exit-counts.ts';
+import { saveHeld } from '../../storage/wallets/held-parts.ts';
+import { uncopiedExits } from '../../storage/wallets/ledger-rows.ts';
 import {
+  type CopiedExits,
+  copiedWith,
+  isCopyDue,
   newestWith,
+  noCopies,
   rowsAfterHead,
   saveExits,
+  type WalletHead,
   type WalletMemo,
   type WalletRow,
   type Wallets,
@@ -163,16 +171,32 @@ const evaluateAndCommit = async (
   { key: wallet, state: cached, input, work: { rows, funded, slice }, nowMs }: Ready<Wallet>,
   notifications: (labels: WalletLabels | null) => readonly Notification[],
 ): Promise<WalletLabels | null> => {
-  if (isSpillDue(cached.head)) await keepExits(stores.wallets, wallet, cached.head.tail);
+  const copied = rows.reduce(copiedWith, await copyExits(stores.wallets, wallet, cached.head));
   const spilled = await spillState(stores.wallets, wallet, cached.head.memo.state);
   const fundings = await fundingsWith(stores.wallets, wallet, cached, funded);
   const begun = { ...spilled, fundings };
   const state = rows.reduce((folded, { seq, event }) => applyWalletEvent(folded, seq, event), begun);
   const { judged, labels } = await labelsOf(stores, wallet, cached, state, nowMs);
   const newest = rows.reduce(newestWith, cached.head.memo.newest);
+  const held = await heldWith(stores.wallets, wallet, cached.head, rows);
   const unsent = await unsentOf(stores.publisher, cached.head.unsent, input.records, notifications(labels));
-  await commitRows(stores, cached, { rows, slice }, { state, judged, newest }, unsent);
+  await commitRows(stores, cached, { rows, slice }, { state, judged, newest, held, copied }, unsent);
   return labels;
+};
+
+/** What leaves the header is stored before it. */
+const heldWith = async (
+  wallets: Wallets,
+  wallet: string,
+  { seq, memo }: WalletHead,
+  rows: readonly WalletRow[],
+): Promise<readonly Held[]> => {
+  const { held, ...change } = heldAfter(
+    memo.held,
+    rows.map(({ event }) => event),
+  );
+  await saveHeld(wallets, wallet, seq + rows.length, change);
+  return held;
 };
 
 /** Earlier fundings are paired with the next swap. */
@@ -192,9 +216,14 @@ const fundingsWith = async (
   return fundings;
 };
 
-const keepExits = async (wallets: Wallets, wallet: string, rows: readonly WalletRow[]): Promise<void> => {
+/** The loaded header determines the copies, so a repeat writes the same. */
+const copyExits = async (wallets: Wallets, wallet: string, head: WalletHead): Promise<CopiedExits> => {
+  const { copied } = head.memo;
+  if (!isCopyDue(copied)) return copied;
+  const rows = await uncopiedExits(wallets, head);
   await saveExits(wallets, wallet, rows);
   await countExits(wallets, wallet, rows);
+  return { ...noCopies, through: head.seq };
 };
 
 const labelsOf = async (

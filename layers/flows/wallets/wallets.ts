@@ -5,7 +5,6 @@ import { processors } from '../../contract/processors.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { topicOf } from '../../storage/access/topics.ts';
-import { isSpillDue } from '../../storage/journal/journal.ts';
 import { notify } from '../notify.ts';
 import { defineProcessor } from '../processor/processor.ts';
 import { byWallet, linkRecords } from '../processor/records.ts';
@@ -40,7 +39,7 @@ export const walletsProcessor = (deps: WalletsDeps): BatchWork =>
     // Rows must be handed on before a commit moves them into segments.
     emit: async ready => {
       await deps.emitLinks(linkRecords(ready.flatMap(({ work }) => work.links)));
-      await handOn(deps, statesOf(ready.filter(({ state }) => isSpillDue(state.head))));
+      await handOn(deps, statesOf(ready));
     },
     commit: ready => commit({ ...deps, ...ready.input.shared }, ready),
     publish: notifications => notify(deps.publisher, deps.observe, notifications),

@@ -45,6 +45,8 @@ export type HeadShape<Row, Memo> = RowShape<Row> & {
   readonly memo: MemoShape<Memo>;
   /** Buffered rows move to segments before the header grows beyond a write unit. */
   readonly isOneUnit?: true;
+  /** Segments are in no index, so each costs a unit. */
+  readonly isUnindexed?: true;
   /** Attributes of a sparse index. */
   readonly indexed?: (memo: Memo) => Item;
 };

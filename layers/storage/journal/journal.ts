@@ -95,11 +95,15 @@ const nextHead = <Row extends Placed, Memo>(
   if (!isOneUnit || added.length === 0 || versionedSize(whole.item) <= UNIT_BYTES)
     return { next: whole, isSpilling: false };
   const alone = withTail(added);
-  const isSpilling = loaded.tailBytes > ALONE_SHARE * alone.head.tailBytes;
+  const isSpilling = journal.shape.isUnindexed
+    ? unitsOf(whole.item) > unitsOf(alone.item)
+    : loaded.tailBytes > ALONE_SHARE * alone.head.tailBytes;
   return { next: isSpilling ? alone : whole, isSpilling };
 };
 
-/** A segment costs two units, so a few rows wait for the next large batch. */
+const unitsOf = (item: Versioned): number => Math.ceil(versionedSize(item) / UNIT_BYTES);
+
+/** An indexed segment costs two units, so a few rows wait for the next large batch. */
 const ALONE_SHARE = 1.5;
 
 const replaced = <Row extends Placed>(rows: readonly Row[], bySeq: ReadonlyMap<number, Row>): readonly Row[] =>

@@ -3,13 +3,13 @@ import { ledgerCodec, lotsCodec } from '../../core/ledger/codec.ts';
 import { emptyLedger, type LedgerState } from '../../core/ledger/ledger.ts';
 import type { Lot } from '../../core/ledger/lot.ts';
 import type { UsdE30 } from '../../core/money/amount.ts';
+import type { Held } from '../../core/wallet/held.ts';
 import { deleteItem, getItem, getItems, type Item, peekItems, putItem, type TableRef } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
 import { inParallel } from '../kernel/parallel.ts';
-import { queryItems, tableKeys, where } from '../kernel/query.ts';
 import { bodyOf, saveVersioned, type Versioned } from '../kernel/versioned.ts';
 import { type Note, noteCodec } from './notes.ts';
-import { FIRST, positionKey } from './position-key.ts';
+import { entryMsOf, FIRST, positionKey } from './position-key.ts';
 import type { HeldPosition } from './positions.ts';
 
 /** Ledgers by (wallet, mint), with pages of lots of large ones. */
@@ -126,20 +126,16 @@ export const saveLedger = async (
   next: Omit<StoredLedger, 'version'>,
 ): Promise<StoredLedger> => {
   const stored = { ...next, version: loaded.version + 1 };
-  await saveVersioned(ledgers, versioned(owner, stored), { version: loaded.version, indexed: indexed(owner, loaded) });
+  await saveVersioned(ledgers, versioned(owner, stored), { version: loaded.version, indexed: {} });
   return stored;
 };
-
-/** Indexes only open positions, newest entry first. */
-const indexed = (owner: LedgerOwner, { state: { position } }: StoredLedger): Item =>
-  position === null ? {} : { holder: { S: owner.wallet }, entered: { S: positionKey(position, owner.mint) } };
 
 const versioned = (owner: LedgerOwner, stored: StoredLedger): Versioned => {
   const { version, seq, state, past, notes } = stored;
   return {
     key: stateKey(owner),
     version,
-    indexed: indexed(owner, stored),
+    indexed: {},
     body: {
       q: { N: String(seq) },
       ...((past.pricedRaw > 0n || past.realizedUsd !== 0n) && {
@@ -179,19 +175,51 @@ export const dropPages = async (ledgers: Ledgers, owner: LedgerOwner, names: rea
   await inParallel(names, PARALLEL_MAX, name => deleteItem(ledgers, pageKey(owner, name)));
 };
 
-/** Open positions, newest entry first. The index may lag. */
+/**
+ * Open positions of the given mints, newest entry first, at most `limit`, from after a position's
+ * key. Leaves out what has closed since.
+ */
 export const heldPositions = async (
   ledgers: Ledgers,
   wallet: string,
+  held: readonly Held[],
   limit: number,
   after = FIRST,
 ): Promise<readonly HeldPosition[]> => {
-  const query = { IndexName: 'open', ...where('holder = :wallet AND entered > :after', { wallet, after }) };
-  const keys = await queryItems(ledgers, query, limit);
-  const found = new Map((await getItems(ledgers, tableKeys(keys))).map(item => [item.k!.S!, item]));
-  return keys.flatMap(({ k }) => {
-    const item = found.get(k!.S!);
-    const position = item && storedOf(item).state.position;
+  const found = new Map<string, HeldPosition>();
+  for (const mints of newestFirst(held, limit, entryMsOf(after))) {
+    for (const one of await openOf(ledgers, wallet, mints)) {
+      const key = positionKey(one.position, one.mint);
+      if (key > after) found.set(key, one);
+    }
+    if (found.size >= limit) break;
+  }
+  return [...found]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .slice(0, limit)
+    .map(([, one]) => one);
+};
+
+const openOf = async (ledgers: Ledgers, wallet: string, mints: readonly string[]): Promise<readonly HeldPosition[]> => {
+  const items = await getItems(
+    ledgers,
+    mints.map(mint => stateKey({ wallet, mint })),
+  );
+  return items.flatMap(item => {
+    const { position } = storedOf(item).state;
     return position ? [{ mint: ownerOf(item).mint, position }] : [];
   });
 };
+
+/** Groups of mints that are not divided within one time. */
+function* newestFirst(held: readonly Held[], size: number, throughMs: number): Generator<readonly string[]> {
+  let group: Held[] = [];
+  for (const one of held.filter(({ entryMs }) => entryMs <= throughMs).sort((a, b) => b.entryMs - a.entryMs)) {
+    if (group.length >= size && group.at(-1)!.entryMs !== one.entryMs) {
+      yield group.map(({ mint }) => mint);
+      group = [];
+    }
+    group.push(one);
+  }
+  yield group.map(({ mint }) => mint);
+}

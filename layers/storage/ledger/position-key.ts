@@ -8,3 +8,8 @@ export const FIRST = '-';
 /** Ascending keys list newest entries first: `{time left}#{signature}:{event index}#{mint}`. */
 export const positionKey = (position: Pick<Position, 'entry'>, mint: string): string =>
   `${String(TIME_MAX - position.entry.timestampMs).padStart(WIDTH, '0')}#${positionId(position)}#${mint}`;
+
+/** Entry time of a key; Infinity for the one before all. */
+export const entryMsOf = (key: string): number => (key === FIRST ? Infinity : TIME_MAX - Number(key.slice(0, WIDTH)));
+
+export const mintOf = (key: string): string => key.slice(key.lastIndexOf('#') + 1);

@@ -3,7 +3,7 @@ import type { Position } from '../../core/ledger/position.ts';
 import { putItems, type TableRef } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
 import { consistently, queryItems } from '../kernel/query.ts';
-import { FIRST, positionKey } from './position-key.ts';
+import { FIRST, mintOf, positionKey } from './position-key.ts';
 
 /** Open positions are in ledgers. */
 export type Positions = TableRef<'positions'>;
@@ -21,7 +21,6 @@ export const saveClosed = (
     [...byKey.values()].map(({ wallet, mint, position }) => ({
       wallet: { S: wallet },
       entry: { S: positionKey(position, mint) },
-      mint: { S: mint },
       d: { B: pack(positionCodec.encode(position)) },
     })),
   );
@@ -37,7 +36,7 @@ export const closedPositions = async (
   const query = consistently('wallet = :wallet AND #entry > :after', { wallet, after });
   const found = await queryItems(positions, query, limit);
   return found.map(item => ({
-    mint: item.mint!.S!,
+    mint: mintOf(item.entry!.S!),
     position: positionCodec.decode(unpack<unknown>(item.d!.B!)),
   }));
 };

@@ -5,7 +5,7 @@ import { consistently, queryPages } from '../kernel/query.ts';
 import { bodyOf, saveVersioned } from '../kernel/versioned.ts';
 import type { WalletRow, Wallets } from './wallets.ts';
 
-/** Exits in a UTC day, without those in the header. */
+/** Copied exits in a UTC day. */
 export type DayTotal = {
   /** Since the epoch. */
   readonly day: number;
@@ -32,12 +32,11 @@ export const quarterOf = (timestampMs: number): number => Math.floor(timestampMs
 export const dayOf = (quarter: number): number => Math.floor(quarter / DAY_QUARTERS);
 
 /**
- * Counts exits that leave the header, in total and by token. Idempotent. Throws
+ * Counts copied exits, in total and by token. Idempotent. Throws
  * ConditionalCheckFailedException when another writer was faster.
  */
-export const countExits = async (wallets: Wallets, wallet: string, rows: readonly WalletRow[]): Promise<void> => {
-  const through = rows.at(-1)?.seq ?? 0;
-  const exits = rows.filter(({ event }) => event.exit !== null);
+export const countExits = async (wallets: Wallets, wallet: string, exits: readonly WalletRow[]): Promise<void> => {
+  const through = exits.at(-1)?.seq ?? 0;
   const byMint = [...Map.groupBy(exits, ({ event }) => event.mint)];
   const parts = [[undefined, exits] as const, ...byMint].flatMap(([mint, group]) =>
     [...Map.groupBy(group, ({ timestampMs }) => dayOf(quarterOf(timestampMs)))].map(

@@ -16,7 +16,7 @@ import { bodyOf } from '../kernel/versioned.ts';
 import { type WalletHead, type WalletRow, type Wallets, walletKey } from './wallets.ts';
 
 /** Sums by quarter hour, pages of closed positions, and their digest. */
-const itemKey = (wallet: string, name: string): Item => ({ k: { S: `f#${wallet}` }, s: { S: name } });
+export const itemKey = (wallet: string, name: string): Item => ({ k: { S: `f#${wallet}` }, s: { S: name } });
 const SUMS = 'sums';
 const DIGEST = 'digest';
 const pageName = (number: number): string => `page#${number}`;
@@ -107,5 +107,5 @@ const saveDigest = (wallets: Wallets, wallet: string, digest: Digest): Promise<v
   putAhead(wallets, itemKey(wallet, DIGEST), digest.through, encodeDigest(digest));
 
 /** Rejects stale writers, so stored data never shrinks. */
-const putAhead = (wallets: Wallets, key: Item, reach: number, bytes: Uint8Array): Promise<void> =>
+export const putAhead = (wallets: Wallets, key: Item, reach: number, bytes: Uint8Array): Promise<void> =>
   putItem(wallets, { ...key, q: { N: String(reach) }, d: { B: bytes } }, unlessNewer('q', { N: String(reach) }));

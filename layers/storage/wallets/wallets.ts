@@ -1,4 +1,8 @@
-import { decodeWallet, emptyWallet, encodeWallet, type WalletState } from '../../core/wallet/state.ts';
+import { array, asIs, flag, tuple } from '../../core/codec/codec.ts';
+import { memoize } from '../../core/kernel/memoize.ts';
+import { type Held, heldCodec } from '../../core/wallet/held.ts';
+import { packed } from '../../core/wallet/packed.ts';
+import { emptyWallet, type WalletState, walletCodec, walletVersion } from '../../core/wallet/state.ts';
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import { walletEventCodec } from '../../core/wallet/wallet-event-codec.ts';
 import type { Head } from '../journal/head.ts';
@@ -6,6 +10,7 @@ import type { Journal } from '../journal/journal.ts';
 import { segmentItems } from '../journal/segment.ts';
 import { dueAttributes, dueKeys } from '../kernel/due.ts';
 import { putItems, type TableRef } from '../kernel/dynamo.ts';
+import { memoDictionary } from './memo-dictionary.ts';
 
 /** Rows with an exit, and with a change of a position. */
 export type LedgerKind = 'exit' | 'change';
@@ -34,7 +39,40 @@ export type Judged = {
   readonly profiled: boolean;
 };
 
-export type WalletMemo = { readonly state: WalletState; readonly judged: Judged; readonly newest: LedgerRows };
+export type WalletMemo = {
+  readonly state: WalletState;
+  readonly judged: Judged;
+  readonly newest: LedgerRows;
+  readonly held: readonly Held[];
+  readonly copied: CopiedExits;
+};
+
+/** Exits through a row are copied into segments of their own. */
+export type CopiedExits = {
+  readonly through: number;
+  /** How many came after it, and their times. */
+  readonly later: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+};
+
+export const noCopies: CopiedExits = { through: 0, later: 0, fromMs: 0, toMs: 0 };
+
+/** Reading this many exits among all rows costs less than copying them (*default*). */
+const LATER_EXITS_MAX = 256;
+
+export const isCopyDue = ({ later }: CopiedExits): boolean => later >= LATER_EXITS_MAX;
+
+export const copiedWith = (copied: CopiedExits, { event, timestampMs }: WalletRow): CopiedExits =>
+  event.exit === null
+    ? copied
+    : {
+        through: copied.through,
+        later: copied.later + 1,
+        fromMs: copied.later === 0 ? timestampMs : Math.min(copied.fromMs, timestampMs),
+        toMs: Math.max(copied.toMs, timestampMs),
+      };
+
 export type WalletHead = Head<WalletRow, WalletMemo>;
 export type Wallets = Journal<WalletRow, WalletMemo> & TableRef<'wallets'>;
 
@@ -42,9 +80,25 @@ const noRows: LedgerRows = { exit: 0, change: 0 };
 
 const neverJudged: Judged = { atMs: null, hash: null, publishedMs: null, dueMs: null, profiled: false };
 
+const judgedCodec = tuple<Judged>({ atMs: asIs, hash: asIs, publishedMs: asIs, dueMs: asIs, profiled: flag });
+
+const memoCodec = packed(
+  walletVersion,
+  tuple<WalletMemo>({
+    state: walletCodec,
+    judged: judgedCodec,
+    newest: tuple<LedgerRows>({ exit: asIs, change: asIs }),
+    held: array(heldCodec),
+    copied: tuple<CopiedExits>({ through: asIs, later: asIs, fromMs: asIs, toMs: asIs }),
+  }),
+  memoDictionary,
+);
+
 export const openWallets = (table: TableRef<'wallets'>): Wallets => ({
   ...table,
   shape: {
+    isOneUnit: true,
+    isUnindexed: true,
     encode: ({ seq, event, prev }) => {
       const row = [seq, walletEventCodec.encode(event)];
       return event.change === null ? row : [...row, prev.exit, prev.change];
@@ -52,25 +106,20 @@ export const openWallets = (table: TableRef<'wallets'>): Wallets => ({
     decode: ([seq, event, exit = 0, change = 0]: readonly [number, unknown, number?, number?]) =>
       rowOf(seq, walletEventCodec.decode(event), { exit, change }),
     memo: {
-      empty: () => ({ state: emptyWallet, judged: neverJudged, newest: noRows }),
-      write: ({ state, judged, newest }) => ({
-        L: [{ B: encodeWallet(state) }, { S: JSON.stringify(judged) }, { S: `${newest.exit} ${newest.change}` }],
+      empty: () => ({
+        state: emptyWallet,
+        judged: neverJudged,
+        newest: noRows,
+        held: [],
+        copied: noCopies,
       }),
-      read: ({ L }) => ({
-        state: decodeWallet(L![0]!.B!),
-        judged: { ...neverJudged, ...JSON.parse(L![1]!.S!) },
-        newest: ledgerRowsFrom(L![2]?.S),
-      }),
+      // A commit may size two headers.
+      write: memoize((memo: WalletMemo) => ({ B: memoCodec.encode(memo) })),
+      read: ({ B }) => memoCodec.decode(B!),
     },
     indexed: ({ judged }) => dueAttributes(judged.dueMs),
   },
 });
-
-/** Headers of earlier versions have none. */
-const ledgerRowsFrom = (text = '0 0'): LedgerRows => {
-  const [exit, change] = text.split(' ');
-  return { exit: Number(exit), change: Number(change) };
-};
 
 export const rowOf = (seq: number, event: WalletEvent, prev = noRows): WalletRow => ({
   seq,
@@ -100,13 +149,11 @@ export const newestWith = (newest: LedgerRows, { seq, event }: WalletRow): Ledge
 
 export const walletKey = (wallet: string): string => `w#${wallet}`;
 
-/** Exits have segments of their own, per wallet or token. */
+/** Many exits have segments of their own, per wallet and token. */
 export const exitsKey = (wallet: string, mint?: string): string => (mint ? `x#${wallet}#${mint}` : `x#${wallet}`);
 
-/** Copies exits that leave the header into segments by wallet and token. Idempotent. */
-export const saveExits = async (wallets: Wallets, wallet: string, rows: readonly WalletRow[]): Promise<void> => {
-  const exits = rows.filter(({ event }) => event.exit !== null);
-  if (exits.length === 0) return;
+/** Copies exits into segments by wallet and token. Idempotent. */
+export const saveExits = async (wallets: Wallets, wallet: string, exits: readonly WalletRow[]): Promise<void> => {
   const { encode } = wallets.shape;
   const byMint = [...Map.groupBy(exits, ({ event }) => event.mint)];
   await putItems(wallets, [

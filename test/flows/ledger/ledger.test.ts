@@ -17,7 +17,7 @@ import { type Engine, makeTables, startPlainEngine, type TableNames } from '../.
 import { isWriteOf, Refused, watching } from '../../storage/watching.ts';
 import { address, cut, records, START_MS, signature, slotAt, swap } from '../../worlds/events.ts';
 import { emitted, memoryStream, type Stream, startIntake } from '../../worlds/intake.ts';
-import { putOnTape, rowRecords, startLedger, type TapeLine, walletEventsOf } from '../../worlds/ledger.ts';
+import { ownMints, putOnTape, rowRecords, startLedger, type TapeLine, walletEventsOf } from '../../worlds/ledger.ts';
 import { type FarEnd, farEnd } from '../../worlds/market.ts';
 import { connectionTo, listenAs } from '../../worlds/sockets.ts';
 import { startWallets } from '../../worlds/wallets.ts';
@@ -60,7 +60,12 @@ describe('The ledger flow', () => {
     return { run, lines, mint: mintOf(run, 0), wallets: [0, 1, 2].map(at => walletOf(run, at)) };
   };
   const ledgers = () => ({ client: engine.client, table: names.ledgers });
-  const stores = () => ({ ledgers: ledgers(), positions: { client: engine.client, table: names.positions } });
+  const stores = () => ({
+    ledgers: ledgers(),
+    positions: { client: engine.client, table: names.positions },
+    heldBy: (wallet: string) => ownMints(ledgers(), wallet),
+  });
+  const held = async (wallet: string) => heldPositions(ledgers(), wallet, await ownMints(ledgers(), wallet), 10);
   const shown = async (wallet: string, filter: 'open' | 'closed' | 'all' = 'all') =>
     (await walletPositions(stores(), wallet, filter)).map(({ mint, position }) =>
       presentPosition({ wallet, tokenMint: mint }, position),
@@ -245,7 +250,7 @@ describe('The ledger flow', () => {
     await start(stream).take(all.slice(0, 1));
     await start(stream).take(all);
     expect(await loadLedgers(ledgers(), [owner])).toMatchObject([closed]);
-    expect(await heldPositions(ledgers(), wallets[0]!, 10)).toEqual([]);
+    expect(await held(wallets[0]!)).toEqual([]);
     expect(walletEventsOf(stream).size).toBe(0);
   });
 
@@ -364,8 +369,8 @@ describe('The ledger flow', () => {
   test('counts a position once as closed when its closed row precedes its ledger', async () => {
     const { lines, mint, wallets } = story({});
     await start().take(rowRecords(lines));
-    const [held] = await heldPositions(ledgers(), wallets[0]!, 1);
-    const position = { ...held!.position, soldRaw: held!.position.boughtRaw };
+    const [open] = await held(wallets[0]!);
+    const position = { ...open!.position, soldRaw: open!.position.boughtRaw };
     await saveClosed(stores().positions, [{ wallet: wallets[0]!, mint, position }]);
     expect((await shown(wallets[0]!)).map(({ status }) => status)).toEqual(['CLOSED']);
   });

@@ -27,7 +27,8 @@ import {
   openNotes,
   positionIn,
 } from '../../../layers/storage/ledger/notes.ts';
-import { closedPositions, saveClosed } from '../../../layers/storage/ledger/positions.ts';
+import { positionKey } from '../../../layers/storage/ledger/position-key.ts';
+import { closedPositions, type HeldPosition, saveClosed } from '../../../layers/storage/ledger/positions.ts';
 import { trade } from '../../tapes/trades.ts';
 import { type Engine, engineNames, makeTables, startEngine, type TableNames } from '../engines.ts';
 
@@ -102,13 +103,28 @@ describe.each(engineNames)('Ledgers on %s', name => {
       past: noPast,
       notes: [],
     });
-    const found = await heldPositions(ledgers, 'wallet', 100);
+    const held = Array.from({ length: 40 }, (_, index) => ({
+      mint: `mint${index + 1}`,
+      entryMs: START + (index + 1 >= 36 ? 100 : index + 1),
+    }));
+    const found = await heldPositions(ledgers, 'wallet', held, 100);
     expect(found.map(({ mint }) => mint)).toEqual([
       'mint36',
       'mint40',
       ...[32, 28, 24, 20, 16, 12, 8, 4].map(at => `mint${at}`),
     ]);
-    expect((await heldPositions(ledgers, 'wallet', 3)).map(({ mint }) => mint)).toEqual(['mint36', 'mint40', 'mint32']);
+    const pages: string[][] = [];
+    for (let after: string | undefined; pages.at(-1)?.length !== 1; ) {
+      const page: readonly HeldPosition[] = await heldPositions(ledgers, 'wallet', held, 3, after);
+      pages.push(page.map(({ mint }) => mint));
+      after = positionKey(page.at(-1)!.position, page.at(-1)!.mint);
+    }
+    expect(pages).toEqual([
+      ['mint36', 'mint40', 'mint32'],
+      ['mint28', 'mint24', 'mint20'],
+      ['mint16', 'mint12', 'mint8'],
+      ['mint4'],
+    ]);
   });
 
   test('have pages of lots beside them, and report a missing one', async () => {

@@ -3,6 +3,9 @@ import { allColumns, columnsNeeded } from '../../../layers/core/wallet/columns-s
 import { reconciled } from '../../../layers/core/wallet/quarters.ts';
 import { loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { segmentRows } from '../../../layers/storage/journal/segment.ts';
+import { heldPositions } from '../../../layers/storage/ledger/ledgers.ts';
+import { heldBy } from '../../../layers/storage/wallets/held-parts.ts';
+import { uncopiedExits } from '../../../layers/storage/wallets/ledger-rows.ts';
 import { loadColumns, loadSums } from '../../../layers/storage/wallets/wallet-items.ts';
 import {
   exitsKey,
@@ -28,7 +31,8 @@ export const walletLines = async (lines: Lines, store: MemoryStore): Promise<voi
   for (const wallet of names) {
     const head = (await loadHeads(wallets, [walletKey(wallet)])).get(walletKey(wallet))!;
     await figureLines(lines, wallets, wallet, head.memo);
-    exitLines(lines, store, wallets, wallet, head);
+    await exitLines(lines, store, wallets, wallet, head);
+    await openLines(lines, store, wallets, wallet);
   }
   for (const item of itemsIn(store, 'funding')) lines.set(`funding ${item.wallet!.S}`, itemText(item, ['v']));
   for (const item of itemsIn(store, 'identities'))
@@ -36,14 +40,27 @@ export const walletLines = async (lines: Lines, store: MemoryStore): Promise<voi
   for (const [name, entry] of readBoard(store)) lines.set(`board ${name}`, text(entry));
 };
 
-/** Exits by wallet and by token: those that left the header, and those in it. */
-const exitLines = (lines: Lines, store: MemoryStore, wallets: Wallets, wallet: string, { tail }: WalletHead): void => {
-  const own = tail.filter(({ event }) => event.exit !== null);
+/** Open positions as readers see them. A mint may be listed after it closed. */
+const openLines = async (lines: Lines, store: MemoryStore, wallets: Wallets, wallet: string): Promise<void> => {
+  const held = await heldBy(wallets, wallet);
+  const open = await heldPositions(refTo(store, 'ledgers'), wallet, held, Infinity);
+  lines.set(`wallets ${wallet} open`, text(open.map(({ mint }) => mint).sort()));
+};
+
+/** Exits by wallet and by token: copies, and those of later rows. */
+const exitLines = async (
+  lines: Lines,
+  store: MemoryStore,
+  wallets: Wallets,
+  wallet: string,
+  head: WalletHead,
+): Promise<void> => {
+  const later = await uncopiedExits(wallets, head);
   const left = keysIn(store, 'wallets', `x#${wallet}#`);
-  for (const mint of [undefined, ...new Set([...left, ...own.map(({ event }) => event.mint)])]) {
+  for (const mint of [undefined, ...new Set([...left, ...later.map(({ event }) => event.mint)])]) {
     const key = exitsKey(wallet, mint);
     const stored = itemsOf(store.get('wallets')!, key).flatMap(item => segmentRows(item, wallets.shape));
-    const rows = [...stored, ...own.filter(({ event }) => mint === undefined || event.mint === mint)];
+    const rows = [...stored, ...later.filter(({ event }) => mint === undefined || event.mint === mint)];
     const bySeq = new Map(rows.map(row => [row.seq, wallets.shape.encode(row)]));
     lines.set(`wallets ${key}`, text([...bySeq].sort(([a], [b]) => a - b)));
   }

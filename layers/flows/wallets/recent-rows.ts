@@ -1,0 +1,30 @@
+import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
+import { enoughRows, readBack } from '../../storage/journal/read.ts';
+import { type WalletRow, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
+import type { CachedWallet } from './state.ts';
+
+const RECENT_ROWS = 8;
+
+/** A few of the newest rows where a rare event needs them, else those of the header. */
+export const recentRows = async (
+  wallets: Wallets,
+  wallet: string,
+  cached: CachedWallet,
+  walletEvents: readonly WalletEvent[],
+): Promise<readonly WalletRow[]> => {
+  const { seq, tail } = cached.head;
+  const isRare = walletEvents.some(isBundled) || isLate(cached, walletEvents);
+  if (!isRare || tail.length === seq || tail.length >= RECENT_ROWS) return tail;
+  const rows = await readBack(wallets, walletKey(wallet), Number.POSITIVE_INFINITY, enoughRows(RECENT_ROWS));
+  return rows.filter(row => row.seq <= seq).slice(-RECENT_ROWS);
+};
+
+export const isBundled = ({ verdict }: WalletEvent): boolean => verdict?.kind === 'bundled';
+
+/** Infinity without a swap. */
+export const firstSwapMs = (walletEvents: readonly WalletEvent[]): number =>
+  Math.min(...walletEvents.filter(({ swap }) => swap !== null).map(({ timestampMs }) => timestampMs));
+
+/** Whether a swap is before the wallet's first. */
+export const isLate = ({ head }: CachedWallet, walletEvents: readonly WalletEvent[]): boolean =>
+  firstSwapMs(walletEvents) < (head.memo.state.activity.firstTradeMs ?? 0);
