@@ -18,10 +18,10 @@ type Chances = {
 /** Compares a pair with an independent wallet. */
 export const weigh = (buys: Buys, leader: History, follower: History, evidence: Evidence): Chances => {
   const sinceMs = Math.max(leader.firstMs, follower.firstMs - rules.lagMsMax);
-  const led = [...leader.mints].filter(([, bought]) => bought.at(-1)!.ms >= sinceMs);
-  const own = [...follower.mints].filter(
-    ([mint, bought]) => bought.at(-1)!.ms >= sinceMs && !leader.mints.has(mint),
-  ).length;
+  const led: [number, readonly Bought[]][] = [];
+  for (const entry of leader.mints) if (entry[1].at(-1)!.ms >= sinceMs) led.push(entry);
+  let own = 0;
+  for (const [mint, bought] of follower.mints) if (bought.at(-1)!.ms >= sinceMs && !leader.mints.has(mint)) own++;
   const scene: Scene = {
     buys,
     leader,
@@ -122,7 +122,11 @@ const tasteOf = (meetings: readonly Meeting[], matches: number) => {
   return { known, share: known === 0 ? 0 : Math.min(1, known / missing) };
 };
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+const sum = (numbers: readonly number[]): number => {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
+};
 
 /** The chance that a typical buy falls in the window. */
 const nearness = (
@@ -141,7 +145,8 @@ const nearness = (
     const assumed = rules.phaseShareWeight;
     sum += (timing[phase]! * (Math.min(inPhase, inWindow) + assumed * window.shares[phase]!)) / (inPhase + assumed);
   }
-  const atThatAge = agesMs.filter(age => age - ageMs >= rules.lagMsMin && age - ageMs <= window.ms).length;
+  let atThatAge = 0;
+  for (const age of agesMs) if (age - ageMs >= rules.lagMsMin && age - ageMs <= window.ms) atThatAge++;
   return Math.min(1, Math.max(sum, atThatAge / (agesMs.length + rules.timingWeight)));
 };
 
@@ -165,9 +170,12 @@ const timingOf = (buys: Buys, follower: History, evidence: Evidence): readonly n
   for (const [mint, bought] of follower.mints) {
     const match = evidence.matched.get(mint);
     const { firstMs } = buys.mints[mint]!;
-    const times = match ? [match.firstMs] : bought.map(({ ms }) => ms);
-    for (const phase of new Set(times.map(ms => phaseAt(ms - firstMs))))
-      weights[phase]! += match ? rules.matchWeight : 1;
+    // One bit per phase: a mint counts once in each.
+    let phases = 0;
+    if (match) phases = 1 << phaseAt(match.firstMs - firstMs);
+    else for (const { ms } of bought) phases |= 1 << phaseAt(ms - firstMs);
+    for (let phase = 0; phase < weights.length; phase++)
+      if (phases & (1 << phase)) weights[phase]! += match ? rules.matchWeight : 1;
   }
   const all = sum(weights);
   return weights.map(weight => weight / all);
