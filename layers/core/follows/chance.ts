@@ -91,7 +91,7 @@ type Scene = {
   readonly follower: History;
   readonly evidence: Evidence;
   readonly timing: readonly number[];
-  readonly agesMs: readonly number[];
+  readonly agesMs: Float64Array;
   /** Mints bought and available without the leader, both above zero. */
   readonly own: number;
   readonly others: number;
@@ -107,7 +107,8 @@ const meetingOn = (scene: Scene, window: Window, mint: number, led: readonly Bou
   const made = sum(phases) - (isCommon ? 2 : 1);
   const popularity = Math.max(0, made) / Math.max(1, scene.buysSince);
   let misses = 1;
-  for (const one of led) if (one.ms >= sinceMs) misses *= 1 - nearness(scene, window, mint, one);
+  for (let at = 0; at < led.length; at++)
+    if (led[at]!.ms >= sinceMs) misses *= 1 - nearness(scene, window, mint, led[at]!);
   return {
     buysIt: Math.min(1, scene.own * Math.max(1 / scene.others, popularity)),
     near: 1 - misses ** (scene.follower.perMint * scene.leader.thinned),
@@ -140,13 +141,14 @@ const nearness = (
   const isMatched = (evidence.matched.get(mint)?.lagMs ?? Number.POSITIVE_INFINITY) <= window.ms;
   const inWindow = Math.max(0, countOf(buys, window, buy, ms) - (isMatched ? 1 : 0));
   let sum = 0;
-  for (let phase = phaseAt(ageMs + rules.lagMsMin); phase <= phaseAt(ageMs + window.ms); phase++) {
-    const inPhase = Math.max(0, phases[phase]! - 1 - (follower.mints.has(mint) ? 1 : 0));
-    const assumed = rules.phaseShareWeight;
+  const assumed = rules.phaseShareWeight;
+  const known = follower.mints.has(mint) ? 2 : 1;
+  const last = phaseAt(ageMs + window.ms);
+  for (let phase = phaseAt(ageMs + rules.lagMsMin); phase <= last; phase++) {
+    const inPhase = Math.max(0, phases[phase]! - known);
     sum += (timing[phase]! * (Math.min(inPhase, inWindow) + assumed * window.shares[phase]!)) / (inPhase + assumed);
   }
-  let atThatAge = 0;
-  for (const age of agesMs) if (age - ageMs >= rules.lagMsMin && age - ageMs <= window.ms) atThatAge++;
+  const atThatAge = countBelow(agesMs, ageMs + window.ms + 1) - countBelow(agesMs, ageMs + rules.lagMsMin);
   return Math.min(1, Math.max(sum, atThatAge / (agesMs.length + rules.timingWeight)));
 };
 
@@ -157,10 +159,23 @@ const countOf = (buys: Buys, window: Window, buy: number, ms: number): number =>
   return buys.columns[window.after][place]! + left * buys.columns[window.before][place]!;
 };
 
-const agesOf = (buys: Buys, follower: History, evidence: Evidence): readonly number[] =>
-  [...follower.mints].flatMap(([mint, bought]) =>
-    evidence.matched.has(mint) ? [] : bought.map(({ ms }) => ms - buys.mints[mint]!.firstMs),
-  );
+/** Ascending whole milliseconds. */
+const agesOf = (buys: Buys, follower: History, evidence: Evidence): Float64Array => {
+  const ages: number[] = [];
+  for (const [mint, bought] of follower.mints)
+    if (!evidence.matched.has(mint)) for (const { ms } of bought) ages.push(ms - buys.mints[mint]!.firstMs);
+  return Float64Array.from(ages).sort();
+};
+
+const countBelow = (ascending: Float64Array, limit: number): number => {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ascending[middle]! < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
 
 /** Buy timing from independent buys, other wallets and matches. */
 const timingOf = (buys: Buys, follower: History, evidence: Evidence): readonly number[] => {
