@@ -47,7 +47,18 @@ export const valuesOf = (pattern: string, name: string): Values => {
 
 /** Fills in a pattern. Example: `token:8Y5M…:trades`. */
 export const channelName = <Pattern extends string>(pattern: Pattern, values: ChannelValues<Pattern>): string =>
-  pattern.replace(/\{(\w+)\}/g, (_, name) => (values as Values)[name as keyof Values]);
+  partsOf(pattern)
+    .map((part, at) => (at % 2 === 0 ? part : (values as Values)[part as keyof Values]))
+    .join('');
+
+/** Text and names of parameters in turn. */
+const partsOf = (pattern: string): readonly string[] => {
+  const parts = partsByPattern.get(pattern) ?? pattern.split(/\{(\w+)\}/);
+  partsByPattern.set(pattern, parts);
+  return parts;
+};
+
+const partsByPattern = new Map<string, readonly string[]>();
 
 const accepts: Readonly<Record<string, { readonly is: (text: string) => boolean; readonly remedy: string }>> = {
   '{mint}': { is: isAddress, remedy: 'a base58 mint of 32 bytes' },

@@ -18,13 +18,16 @@ export const openHeardTopics = (
   const cache = new LRUCache<string, Known>({ max: topicsMax });
   return async topics => {
     const askedMs = clock();
-    const distinct = [...new Set(topics)];
-    const known = new Map(distinct.map(topic => [topic, cache.get(topic)]));
-    const isFresh = (topic: string) => askedMs - (known.get(topic)?.askedMs ?? -Infinity) < HEARD_MS;
-    const stale = distinct.filter(topic => !isFresh(topic));
-    const found = stale.length > 0 ? await read(stale) : new Set<string>();
+    const heard = new Set<string>();
+    const stale: string[] = [];
+    for (const topic of new Set(topics)) {
+      const known = cache.get(topic);
+      if (known === undefined || askedMs - known.askedMs >= HEARD_MS) stale.push(topic);
+      else if (known.isHeard) heard.add(topic);
+    }
+    const found = stale.length > 0 ? await read(stale) : heard;
     // The time before the read: it sees only what was written by then.
     for (const topic of stale) cache.set(topic, { isHeard: found.has(topic), askedMs });
-    return new Set([...found, ...distinct.filter(topic => isFresh(topic) && known.get(topic)!.isHeard)]);
+    return found.union(heard);
   };
 };

@@ -12,6 +12,7 @@ const runnable = [
   'poison',
   'links',
   'ledger',
+  'handlers',
   'wallets',
   'bot',
   'service',

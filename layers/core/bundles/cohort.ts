@@ -52,10 +52,9 @@ export const rateAt = (memory: Memory, side: Side, slot: number, slots: number):
 
 /** With few earlier trades the slot may be the real launch. */
 const isUntraded = ({ sizes }: Memory, slot: number): boolean => {
+  if (sizes.buy.length + sizes.sell.length >= MAYBE_UNTRADED) return false;
   const before = (side: Side): number => sizes[side].filter(size => size.slot < slot).length;
-  return (
-    sizes.buy.length + sizes.sell.length < MAYBE_UNTRADED && before('buy') + before('sell') < rules.launchTradesMin
-  );
+  return before('buy') + before('sell') < rules.launchTradesMin;
 };
 
 /** Skips the exact count when this many sizes are remembered. */

@@ -44,6 +44,7 @@ const hasEnough = (memory: Memory, from: number, act: Act): boolean => {
 };
 
 const window = (memory: Memory, reported: Reported, from: number): readonly Cluster[] => {
+  if (buysIn(memory, from) < rules.cohortMin) return [];
   const slots = Array.from({ length: rules.windowSlots }, (_, at) => from + at);
   const acts = firstActs(slots.flatMap(slot => eligibleActs(memory, slot, 'buy')));
   if (acts.length < rules.cohortMin) return [];
@@ -58,6 +59,12 @@ const window = (memory: Memory, reported: Reported, from: number): readonly Clus
   const key = joinedKey(reported, 'MultiSlotBuyCohort', alone.acts, `${from}`);
   const finding = united([alone, byHistory(memory, reported.known, alone.acts, key)]);
   return report(reported, 'MultiSlotBuyCohort', key, finding);
+};
+
+const buysIn = ({ slots }: Memory, from: number): number => {
+  let count = 0;
+  for (let at = 0; at < rules.windowSlots; at++) count += slots.get(from + at)?.buy.length ?? 0;
+  return count;
 };
 
 /** Checks a funder's remembered buys after their slots expire. */

@@ -39,8 +39,7 @@ const sizeIn = ({ size }: Size): number => size;
 
 /** Splits a band into typed amounts and a smooth rest, rarest first. */
 export const partsOf = (sizes: readonly Size[], band: Band): readonly Part[] => {
-  const [from, to] = [Math.min(...band.acts.map(act => act.slot)), Math.max(...band.acts.map(act => act.slot))];
-  const others = sizes.filter(({ slot }) => slot < from || slot > to).map(({ size }) => size);
+  const others = othersOf(sizes, band.acts);
   if (band.spread > rules.equalSpread) return [widePart(others, band)];
   const groups = [...Map.groupBy(band.acts, ({ size }) => size)];
   const typed = groups.filter(([, acts]) => isTyped(acts));
@@ -48,6 +47,26 @@ export const partsOf = (sizes: readonly Size[], band: Band): readonly Part[] => 
   const smooth = groups.filter(([, acts]) => !isTyped(acts)).flatMap(([, acts]) => acts);
   if (smooth.length > 0) parts.push(smoothPart(others, band, smooth, new Set(typed.map(([size]) => size))));
   return parts.sort((a, b) => a.share - b.share);
+};
+
+/** The amounts outside the acts' slots. */
+const othersOf = (sizes: readonly Size[], acts: readonly Act[]): readonly number[] => {
+  let [from, to] = [Infinity, -Infinity];
+  for (const { slot } of acts) {
+    from = Math.min(from, slot);
+    to = Math.max(to, slot);
+  }
+  const others: number[] = [];
+  for (const { slot, size } of sizes) if (slot < from || slot > to) others.push(size);
+  return others;
+};
+
+const NONE: ReadonlySet<number> = new Set();
+
+const countIn = (sizes: readonly number[], low: number, high: number, without: ReadonlySet<number>): number => {
+  let count = 0;
+  for (const size of sizes) if (size >= low && size <= high && !without.has(size)) count++;
+  return count;
 };
 
 /** Three-digit amounts count as typed only if several wallets use them. */
@@ -63,7 +82,7 @@ const typedShares: Readonly<Record<Roundness, number>> = {
 };
 
 const typedPart = (others: readonly number[], size: number, acts: readonly Act[]): Part => {
-  const seen = others.filter(other => other === size).length;
+  const seen = countIn(others, size, size, NONE);
   return partOf(acts.length, seen, others.length, typedShares[acts[0]!.roundness], rules.sizeWeight);
 };
 
@@ -75,7 +94,7 @@ const smoothPart = (
   typed: ReadonlySet<number>,
 ): Part => {
   const [low, high] = [acts[0]!.size, acts.at(-1)!.size];
-  const seen = others.filter(size => size >= low && size <= high && !typed.has(size)).length;
+  const seen = countIn(others, low, high, typed);
   const hasFee = smooth.some(({ size, roundness }) => roundness === 'odd' && isFeeAboveRound(size));
   const general = widthOf(low, high) * rules.oddDensity + (hasFee ? rules.feeShare : 0);
   return partOf(smooth.length, seen, others.length, general, rules.oddWeight);
@@ -83,7 +102,7 @@ const smoothPart = (
 
 const widePart = (others: readonly number[], { acts }: Band): Part => {
   const [low, high] = [acts[0]!.size, acts.at(-1)!.size];
-  const seen = others.filter(size => size >= low && size <= high).length;
+  const seen = countIn(others, low, high, NONE);
   const rounds = new Set(acts.filter(({ roundness }) => roundness !== 'odd').map(({ size }) => size)).size;
   const general = widthOf(low, high) * rules.wideDensity + rounds * rules.roundShare;
   return partOf(acts.length, seen, others.length, general, rules.sizeWeight);

@@ -24,7 +24,8 @@ export type Classified = {
 export const classify = (trade: Trade, around: Surroundings): Classified => {
   const group = groupOf(trade, around);
   const found = labelsBySeq([...group, trade], trade, around);
-  const before = labelsBySeq(group, trade, around);
+  // Only a label that can be lost needs the comparison.
+  const before = group.some(({ labels }) => labels.some(isRevisable)) ? labelsBySeq(group, trade, around) : found;
   const labelsOf = (labels: Labels, { seq }: Trade): readonly string[] => labels.get(seq) ?? [];
   return {
     trade: withLabels(trade, [...ownLabels(trade, around), ...labelsOf(found, trade)], true),

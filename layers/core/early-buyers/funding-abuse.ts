@@ -1,20 +1,27 @@
 import type { EarlyBuyers } from './early-buyers.ts';
 import type { EarlyWallet } from './early-wallet.ts';
 import { earlyFigures } from './figures.ts';
-import { assess, withImplied } from './reasons.ts';
+import { assess, type FundingAssessment, withImplied } from './reasons.ts';
 import { earlyRules as rules } from './rules.ts';
 import { isOfSeries } from './series.ts';
 
 /** Judges first buys of the first `windowMinutes` (at most 240). */
 export const fundingAbuseOf = (early: EarlyBuyers, windowMinutes: number = rules.defaultWindowMinutes) => {
-  const wallets = walletsOf(early, windowMinutes);
+  const wallets = newestFirst(walletsOf(early, windowMinutes));
   const figures = earlyFigures(wallets);
   return { firstBuyMs: early.firstMs, windowMinutes, figures, verdict: assess(figures), wallets };
 };
 
 export type FundingAbuse = ReturnType<typeof fundingAbuseOf>;
 
+/** The verdict alone, which needs no order. */
+export const fundingVerdictOf = (early: EarlyBuyers): FundingAssessment =>
+  assess(earlyFigures(walletsOf(early, rules.defaultWindowMinutes)));
+
 /** Newest first buy first, then by address. */
+const newestFirst = (wallets: EarlyWallet[]): readonly EarlyWallet[] =>
+  wallets.sort((a, b) => b.buy.ms - a.buy.ms || (a.wallet < b.wallet ? -1 : 1));
+
 const walletsOf = ({ firstMs, buys, evidence, money, series }: EarlyBuyers, windowMinutes: number) => {
   const wallets: EarlyWallet[] = [];
   for (const [wallet, buy] of buys) {
@@ -23,7 +30,7 @@ const walletsOf = ({ firstMs, buys, evidence, money, series }: EarlyBuyers, wind
     const seeded = own !== null && (own.privatelySeeded || isOfSeries(series, wallet));
     wallets.push({ wallet, buy, evidence: evidence.get(wallet) ?? null, money: own, seeded });
   }
-  return wallets.sort((a, b) => b.buy.ms - a.buy.ms || (a.wallet < b.wallet ? -1 : 1));
+  return wallets;
 };
 
 /** Returns a suspicious verdict with unreported reasons, else null. */

@@ -18,10 +18,10 @@ type Chances = {
 /** Compares a pair with an independent wallet. */
 export const weigh = (buys: Buys, leader: History, follower: History, evidence: Evidence): Chances => {
   const sinceMs = Math.max(leader.firstMs, follower.firstMs - rules.lagMsMax);
-  const led = [...leader.mints].filter(([, bought]) => bought.at(-1)!.ms >= sinceMs);
-  const own = [...follower.mints].filter(
-    ([mint, bought]) => bought.at(-1)!.ms >= sinceMs && !leader.mints.has(mint),
-  ).length;
+  const led: [number, readonly Bought[]][] = [];
+  for (const entry of leader.mints) if (entry[1].at(-1)!.ms >= sinceMs) led.push(entry);
+  let own = 0;
+  for (const [mint, bought] of follower.mints) if (bought.at(-1)!.ms >= sinceMs && !leader.mints.has(mint)) own++;
   const scene: Scene = {
     buys,
     leader,
@@ -91,7 +91,7 @@ type Scene = {
   readonly follower: History;
   readonly evidence: Evidence;
   readonly timing: readonly number[];
-  readonly agesMs: readonly number[];
+  readonly agesMs: Float64Array;
   /** Mints bought and available without the leader, both above zero. */
   readonly own: number;
   readonly others: number;
@@ -107,7 +107,8 @@ const meetingOn = (scene: Scene, window: Window, mint: number, led: readonly Bou
   const made = sum(phases) - (isCommon ? 2 : 1);
   const popularity = Math.max(0, made) / Math.max(1, scene.buysSince);
   let misses = 1;
-  for (const one of led) if (one.ms >= sinceMs) misses *= 1 - nearness(scene, window, mint, one);
+  for (let at = 0; at < led.length; at++)
+    if (led[at]!.ms >= sinceMs) misses *= 1 - nearness(scene, window, mint, led[at]!);
   return {
     buysIt: Math.min(1, scene.own * Math.max(1 / scene.others, popularity)),
     near: 1 - misses ** (scene.follower.perMint * scene.leader.thinned),
@@ -122,7 +123,11 @@ const tasteOf = (meetings: readonly Meeting[], matches: number) => {
   return { known, share: known === 0 ? 0 : Math.min(1, known / missing) };
 };
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+const sum = (numbers: readonly number[]): number => {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
+};
 
 /** The chance that a typical buy falls in the window. */
 const nearness = (
@@ -136,12 +141,14 @@ const nearness = (
   const isMatched = (evidence.matched.get(mint)?.lagMs ?? Number.POSITIVE_INFINITY) <= window.ms;
   const inWindow = Math.max(0, countOf(buys, window, buy, ms) - (isMatched ? 1 : 0));
   let sum = 0;
-  for (let phase = phaseAt(ageMs + rules.lagMsMin); phase <= phaseAt(ageMs + window.ms); phase++) {
-    const inPhase = Math.max(0, phases[phase]! - 1 - (follower.mints.has(mint) ? 1 : 0));
-    const assumed = rules.phaseShareWeight;
+  const assumed = rules.phaseShareWeight;
+  const known = follower.mints.has(mint) ? 2 : 1;
+  const last = phaseAt(ageMs + window.ms);
+  for (let phase = phaseAt(ageMs + rules.lagMsMin); phase <= last; phase++) {
+    const inPhase = Math.max(0, phases[phase]! - known);
     sum += (timing[phase]! * (Math.min(inPhase, inWindow) + assumed * window.shares[phase]!)) / (inPhase + assumed);
   }
-  const atThatAge = agesMs.filter(age => age - ageMs >= rules.lagMsMin && age - ageMs <= window.ms).length;
+  const atThatAge = countBelow(agesMs, ageMs + window.ms + 1) - countBelow(agesMs, ageMs + rules.lagMsMin);
   return Math.min(1, Math.max(sum, atThatAge / (agesMs.length + rules.timingWeight)));
 };
 
@@ -152,10 +159,23 @@ const countOf = (buys: Buys, window: Window, buy: number, ms: number): number =>
   return buys.columns[window.after][place]! + left * buys.columns[window.before][place]!;
 };
 
-const agesOf = (buys: Buys, follower: History, evidence: Evidence): readonly number[] =>
-  [...follower.mints].flatMap(([mint, bought]) =>
-    evidence.matched.has(mint) ? [] : bought.map(({ ms }) => ms - buys.mints[mint]!.firstMs),
-  );
+/** Ascending whole milliseconds. */
+const agesOf = (buys: Buys, follower: History, evidence: Evidence): Float64Array => {
+  const ages: number[] = [];
+  for (const [mint, bought] of follower.mints)
+    if (!evidence.matched.has(mint)) for (const { ms } of bought) ages.push(ms - buys.mints[mint]!.firstMs);
+  return Float64Array.from(ages).sort();
+};
+
+const countBelow = (ascending: Float64Array, limit: number): number => {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ascending[middle]! < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
 
 /** Buy timing from independent buys, other wallets and matches. */
 const timingOf = (buys: Buys, follower: History, evidence: Evidence): readonly number[] => {
@@ -165,9 +185,12 @@ const timingOf = (buys: Buys, follower: History, evidence: Evidence): readonly n
   for (const [mint, bought] of follower.mints) {
     const match = evidence.matched.get(mint);
     const { firstMs } = buys.mints[mint]!;
-    const times = match ? [match.firstMs] : bought.map(({ ms }) => ms);
-    for (const phase of new Set(times.map(ms => phaseAt(ms - firstMs))))
-      weights[phase]! += match ? rules.matchWeight : 1;
+    // One bit per phase: a mint counts once in each.
+    let phases = 0;
+    if (match) phases = 1 << phaseAt(match.firstMs - firstMs);
+    else for (const { ms } of bought) phases |= 1 << phaseAt(ms - firstMs);
+    for (let phase = 0; phase < weights.length; phase++)
+      if (phases & (1 << phase)) weights[phase]! += match ? rules.matchWeight : 1;
   }
   const all = sum(weights);
   return weights.map(weight => weight / all);

@@ -37,6 +37,7 @@ export const evidenceOf = (leader: History, follower: History): Evidence => {
 
 /** Whoever first buys after the other follows. Undefined when neither did. */
 const matchOf = (led: readonly Bought[], followed: readonly Bought[]): Match | 'reversed' | undefined => {
+  if (!mayMeet(led, followed)) return undefined;
   const after = followed.filter(({ ms }) => led.some(one => isAfter(one.ms, ms)));
   const before = led.find(({ ms }) => followed.some(one => isAfter(one.ms, ms)));
   const first = after[0];
@@ -46,6 +47,10 @@ const matchOf = (led: readonly Bought[], followed: readonly Bought[]): Match | '
   const lags = after.flatMap(({ ms }) => led.filter(one => isAfter(one.ms, ms)).map(one => ms - one.ms));
   return { firstMs: first.ms, lastMs: after.at(-1)!.ms, count: after.length, leaderMs, lagMs: Math.min(...lags) };
 };
+
+/** Both are oldest first, and most pairs are far apart. */
+const mayMeet = (led: readonly Bought[], followed: readonly Bought[]): boolean =>
+  led[0]!.ms - followed.at(-1)!.ms <= rules.lagMsMax && followed[0]!.ms - led.at(-1)!.ms <= rules.lagMsMax;
 
 /** Whether the time between two buys is within the follow lag. */
 export const isAfter = (leaderMs: number, followerMs: number): boolean => {

@@ -24,8 +24,11 @@ export const countSince = (counts: ReadonlyMap<number, number>, ms: number): num
   return sum;
 };
 
+const ENDS_MS = rules.phaseEndsMs;
+
 /** The phase of a mint's age. */
 export const phaseAt = (ageMs: number): number => {
-  const phase = rules.phaseEndsMs.findIndex(endMs => ageMs < endMs);
-  return phase < 0 ? rules.phaseEndsMs.length : phase;
+  let phase = 0;
+  while (phase < ENDS_MS.length && ageMs >= ENDS_MS[phase]!) phase++;
+  return phase;
 };

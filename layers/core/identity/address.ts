@@ -1,4 +1,4 @@
-import bs58 from 'bs58';
+import { isBase58Of } from './base58.ts';
 
 declare const addressBrand: unique symbol;
 export type Address = string & { readonly [addressBrand]: true };
@@ -11,12 +11,11 @@ const KNOWN_MAX = 20_000;
 /** Checks for base58 of 32 bytes, length first. */
 export const isAddress = (text: string): text is Address => {
   if (text.length < LENGTH_MIN || text.length > LENGTH_MAX) return false;
-  return known.get(text) ?? remember(text, bs58.decodeUnsafe(text)?.length === 32);
+  return known.get(text) ?? remember(text, isBase58Of(32, text));
 };
 
 /** Checks for base58 of exactly 64 bytes, a transaction signature. */
-export const isSignature = (text: string): boolean =>
-  text.length >= 64 && text.length <= 88 && bs58.decodeUnsafe(text)?.length === 64;
+export const isSignature = (text: string): boolean => text.length >= 64 && text.length <= 88 && isBase58Of(64, text);
 
 const remember = (text: string, verdict: boolean): boolean => {
   if (known.size >= KNOWN_MAX) known.clear();

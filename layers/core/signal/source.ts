@@ -2,7 +2,7 @@ import { type Bundles, openBundles } from '../bundles/bundles.ts';
 import { remainingRaw } from '../bundles/figures.ts';
 import { riskAt } from '../bundles/risk.ts';
 import type { EarlyBuyers } from '../early-buyers/early-buyers.ts';
-import { fundingAbuseOf } from '../early-buyers/funding-abuse.ts';
+import { fundingVerdictOf } from '../early-buyers/funding-abuse.ts';
 import type { Holders } from '../holders/holders.ts';
 import { wholeOf } from '../holders/supply.ts';
 import type { Pools } from '../liquidity/pools.ts';
@@ -23,14 +23,22 @@ export type SignalSource = {
   readonly early: EarlyBuyers;
 };
 
-/** Returns a mint's signal at a time in unix ms. `worstRisk` replaces the highest risk of its bundles. */
-export const signalAt = (source: SignalSource, nowMs: number, worstRisk = worstRiskOf(source, nowMs)) => {
+/**
+ * Returns a mint's signal at a time in unix ms. `worstRisk` replaces the highest risk of its bundles,
+ * `verdict` a repeated judgement of its early buyers.
+ */
+export const signalAt = (
+  source: SignalSource,
+  nowMs: number,
+  worstRisk = worstRiskOf(source, nowMs),
+  verdict = fundingVerdictOf(source.early),
+) => {
   const parts = {
     token: source.token,
     known: source.seq > 0,
     bundles: { ...holdingsOf(source), worstRisk },
     wash: source.wash.records,
-    abuse: fundingAbuseOf(source.early),
+    abuse: { verdict },
   };
   return securitySignalOf(source.mint, parts, nowMs);
 };

@@ -9,6 +9,10 @@ const EVENTS_MAX = 200;
 export const walletRecords = (folded: Iterable<Folded>): readonly Outgoing[] => {
   const byWallet = new Map<string, WalletEvent[]>();
   for (const { events } of folded)
-    for (const [wallet, list] of events) byWallet.set(wallet, [...(byWallet.get(wallet) ?? []), ...list]);
+    for (const [wallet, list] of events) {
+      const known = byWallet.get(wallet);
+      if (known === undefined) byWallet.set(wallet, [...list]);
+      else known.push(...list);
+    }
   return [...byWallet].flatMap(([wallet, events]) => recordsOf(wallet, events, EVENTS_MAX, walletEventsRecord));
 };

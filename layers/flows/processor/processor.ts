@@ -125,11 +125,14 @@ export const defineProcessor = <T extends Types>(definition: Definition<T>): Bat
       return busy.failed;
     },
     runQuiet: async (batches, nowMs) => {
-      const idle = [...(quiet ? cache.rkeys() : [])].flatMap(key => {
-        const input = batches.has(key) ? null : quiet!.inputOf(cache.peek(key)!, nowMs);
-        return input === null ? [] : [jobOf<T>(key, input)];
+      if (!quiet) return;
+      const idle: Job<T>[] = [];
+      cache.rforEach((state, key) => {
+        if (idle.length === quiet.max || batches.has(key)) return;
+        const input = quiet.inputOf(state, nowMs);
+        if (input !== null) idle.push(jobOf<T>(key, input));
       });
-      if (quiet) await run(idle.slice(0, quiet.max), nowMs);
+      await run(idle, nowMs);
     },
     forget: keys => {
       for (const key of keys) cache.delete(key);

@@ -1,4 +1,6 @@
 import { openBundles } from '../../core/bundles/bundles.ts';
+import { fundingVerdictOf } from '../../core/early-buyers/funding-abuse.ts';
+import type { FundingAssessment } from '../../core/early-buyers/reasons.ts';
 import { SOL } from '../../core/identity/address.ts';
 import { depthOf } from '../../core/liquidity/depth.ts';
 import { liquidityRules } from '../../core/liquidity/rules.ts';
@@ -18,8 +20,8 @@ const ENDS_MAX = 16;
  * Severity and liquidity from now on, as long as no row and no tick comes. Each tick reports again.
  */
 export const standingsOf = (state: MintSecurity, nowMs: number): readonly Standing[] => {
-  const current = asOf(state, nowMs).state;
-  const dueMs = securityDueMs(current);
+  const current = { state: asOf(state, nowMs).state, verdict: fundingVerdictOf(state.early) };
+  const dueMs = securityDueMs(current.state);
   const standings: Standing[] = [{ fromMs: 0, ...standingAt(current, nowMs) }];
   let beforeMs = nowMs;
   for (const atMs of changesFrom(current, nowMs).filter(ms => dueMs <= nowMs || ms < dueMs)) {
@@ -34,8 +36,11 @@ export const standingsOf = (state: MintSecurity, nowMs: number): readonly Standi
   return standings;
 };
 
-const standingAt = (state: MintSecurity, atMs: number): Omit<Standing, 'fromMs'> => ({
-  severity: signalAt(state, atMs).severity,
+/** A state and the judgement of its early buyers, which no time changes. */
+type Judged = { readonly state: MintSecurity; readonly verdict: FundingAssessment };
+
+const standingAt = ({ state, verdict }: Judged, atMs: number): Omit<Standing, 'fromMs'> => ({
+  severity: signalAt(state, atMs, undefined, verdict).severity,
   liquiditySol: depthOf(state.pools, atMs)?.quoteReserveSol ?? null,
 });
 
@@ -43,26 +48,29 @@ const isSame = (a: Omit<Standing, 'fromMs'>, b: Omit<Standing, 'fromMs'>): boole
   a.severity === b.severity && a.liquiditySol === b.liquiditySol;
 
 /** To the minute: the risk changes with whole minutes. */
-const firstOther = (state: MintSecurity, last: Standing, beforeMs: number, atMs: number): number => {
+const firstOther = (judged: Judged, last: Standing, beforeMs: number, atMs: number): number => {
   let [low, high] = [beforeMs, atMs];
   while (high - low > MINUTE_MS) {
     const middle = Math.floor((low + high) / 2);
-    if (isSame(last, standingAt(state, middle))) low = middle;
+    if (isSame(last, standingAt(judged, middle))) low = middle;
     else high = middle;
   }
   return high;
 };
 
 /** Times after now at which something may change, ascending. */
-const changesFrom = (state: MintSecurity, nowMs: number): readonly number[] => {
+const changesFrom = ({ state, verdict }: Judged, nowMs: number): readonly number[] => {
   const reserves = [...state.pools.byKey.values()].flatMap(({ reserve }) =>
     reserve?.baseMint === SOL ? [reserve.timestampMs + liquidityRules.staleMs + 1] : [],
   );
   const washes = state.wash.records.map(({ lastMs }) => lastMs + signalRules.wash.withinMs);
   const ends = [reserves, washes].flatMap(times => times.sort((a, b) => b - a).slice(0, ENDS_MAX));
-  const risks = mayRiskMatter(state, nowMs) ? RISK_MINUTES.map(minutes => nowMs + minutes * MINUTE_MS) : [];
+  const risks = mayRiskMatter({ state, verdict }, nowMs)
+    ? RISK_MINUTES.map(minutes => nowMs + minutes * MINUTE_MS)
+    : [];
   return [...new Set([...ends, ...risks])].filter(ms => ms > nowMs).sort((a, b) => a - b);
 };
 
-const mayRiskMatter = (state: MintSecurity, nowMs: number): boolean =>
-  openBundles(state.bundles).length > 0 && signalAt(state, nowMs, 0).severity !== signalAt(state, nowMs, 1).severity;
+const mayRiskMatter = ({ state, verdict }: Judged, nowMs: number): boolean =>
+  openBundles(state.bundles).length > 0 &&
+  signalAt(state, nowMs, 0, verdict).severity !== signalAt(state, nowMs, 1, verdict).severity;

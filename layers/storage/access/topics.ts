@@ -10,7 +10,10 @@ const keyOf = (topic: string): Item => ({ id: { S: `${PREFIX}${topic}` } });
 const LIFE_SECONDS = 2 * 86_400;
 
 /** The first two parts, so one lookup serves a token or wallet. */
-export const topicOf = (channel: string): string => channel.split(':', 2).join(':');
+export const topicOf = (channel: string): string => {
+  const end = channel.indexOf(':', channel.indexOf(':') + 1);
+  return end < 0 ? channel : channel.slice(0, end);
+};
 
 /**
  * Versions of topics that may have listeners; the others are missing. Consistent: a list of

@@ -1,0 +1,32 @@
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+const digits = new Int8Array(128).fill(-1);
+for (const [at, letter] of [...ALPHABET].entries()) digits[letter.charCodeAt(0)] = at;
+
+/** Digits whose value is an exact double. */
+const CHUNK = 9;
+const powers = Array.from({ length: CHUNK + 1 }, (_, count) => 58n ** BigInt(count));
+
+/** Whether text is base58 of exactly so many bytes. Does not decode. */
+export const isBase58Of = (bytes: number, text: string): boolean => {
+  let zeros = 0;
+  while (zeros < text.length && text.charCodeAt(zeros) === 49) zeros += 1;
+  const value = numberOf(text, zeros);
+  const rest = bytes - zeros;
+  if (value === null || rest < 0) return false;
+  return rest === 0 ? value === 0n : value >> BigInt(8 * rest) === 0n && value >> BigInt(8 * rest - 8) !== 0n;
+};
+
+const numberOf = (text: string, from: number): bigint | null => {
+  let value = 0n;
+  for (let at = from; at < text.length; at += CHUNK) {
+    const end = Math.min(at + CHUNK, text.length);
+    let chunk = 0;
+    for (let next = at; next < end; next += 1) {
+      const digit = digits[text.charCodeAt(next)] ?? -1;
+      if (digit < 0) return null;
+      chunk = chunk * 58 + digit;
+    }
+    value = value * powers[end - at]! + BigInt(chunk);
+  }
+  return value;
+};
