@@ -22,6 +22,8 @@ const START_MS = Date.UTC(2026, 0, 5, 12);
 export const madeTapes = {
   /** Shape of a capture of the first minutes of five PumpSwap pools. */
   pumpswap: { seed: 5, tokens: 5, wallets: 1_466, swaps: 4_240, perSecond: 5, skew: [0.9, 0.75], inTurn: true },
+  /** One token in the minutes when everybody trades it. */
+  busy: { seed: 7, tokens: 1, wallets: 5_000, swaps: 20_000, perSecond: 100, skew: [1, 0.75], inTurn: true },
   /** 1,000 swaps a second for forty seconds. */
   zipf1000: {
     ...{ seed: 6, tokens: 5_000, wallets: 200_000, swaps: 40_000, perSecond: 1_000 },

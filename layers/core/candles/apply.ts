@@ -1,6 +1,6 @@
-import { mergeAggregate } from './aggregate.ts';
 import { type CandleTrade, isVisible } from './candle-trade.ts';
-import { type Changes, changesOf, type Draft, emptyDraft, noteClosed, noteLate, noteTrade } from './changes.ts';
+import { type Changes, changesOf } from './changes.ts';
+import { bothViews, type Draft, emptyDraft, noteLate, noteTrade, touchBucket, touchOf } from './draft.ts';
 import {
   addToBucket,
   type Bucket,
@@ -9,11 +9,11 @@ import {
   emptyBucket,
   type Level,
   lastOf,
-  partitionOf,
+  mergeBucket,
+  startIn,
 } from './level.ts';
 import type { Market } from './market.ts';
 import { latenessMs } from './rules.ts';
-import { timeframeMs } from './timeframe.ts';
 
 /** Applies a mint's trades in arrival order. Skips applied ones. */
 export const applyTrades = (market: Market, trades: Iterable<CandleTrade>): Changes => {
@@ -40,37 +40,43 @@ const applyTrade = (market: Market, trade: CandleTrade, draft: Draft): void => {
   if (time > market.newestMs) market.newestMs = time;
   if (time > market.clockMs) advance(market, time, draft);
   const open = market.levels[0]!.open;
-  if (open !== null && time >= open.startMs && time < open.startMs + timeframeMs['1s']) addToBucket(open, trade);
+  if (open !== null && time >= open.startMs && time < open.startMs + 1000) addToBucket(open, trade);
   else place(market, trade, draft);
   noteTrade(draft, time, trade.organic);
 };
 
+/** Adds to every closed bucket of its time and the first open one. */
 const place = (market: Market, trade: CandleTrade, draft: Draft): void => {
-  for (const level of market.levels) {
-    const startMs = trade.timestampMs - (trade.timestampMs % level.widthMs);
+  for (let at = 0; at < market.levels.length; at += 1) {
+    const level = market.levels[at]!;
+    const startMs = startIn(level, trade.timestampMs);
     if (startMs + level.widthMs > market.clockMs) {
       addToBucket(openBucket(market, level, startMs), trade);
       return;
     }
-    addLate(level, startMs, trade, draft);
+    market.events += 1;
+    const moved = addLate(level, startMs, trade);
+    noteLate(draft, { at, startMs, moved, event: market.events }, trade.organic);
   }
 };
 
-const addLate = (level: Level, startMs: number, trade: CandleTrade, draft: Draft): void => {
+/** Returns the views whose close moved. */
+const addLate = (level: Level, startMs: number, trade: CandleTrade): number => {
   if (startMs < level.knownFromMs) {
     const alone = emptyBucket(startMs);
     addToBucket(alone, trade);
     level.before = carryOver(level.before, alone);
-    noteLate(draft, level.timeframe, startMs, { organic: trade.organic, closeMoved: { full: true, filtered: true } });
-    return;
+    return bothViews;
   }
   const index = closedIndex(level, startMs);
   if (level.closed[index]?.startMs !== startMs) level.closed.splice(index, 0, emptyBucket(startMs));
   const bucket = level.closed[index]!;
   const [full, filtered] = [lastOf(bucket, 'full'), lastOf(bucket, 'filtered')];
   addToBucket(bucket, trade);
-  const closeMoved = { full: lastOf(bucket, 'full') !== full, filtered: lastOf(bucket, 'filtered') !== filtered };
-  noteLate(draft, level.timeframe, startMs, { organic: trade.organic, closeMoved });
+  return (
+    (lastOf(bucket, 'full') === full ? 0 : touchOf.full) |
+    (lastOf(bucket, 'filtered') === filtered ? 0 : touchOf.filtered)
+  );
 };
 
 const openBucket = (market: Market, level: Level, startMs: number): Bucket => {
@@ -83,34 +89,41 @@ const advance = (market: Market, timeMs: number, draft: Draft): void => {
   market.clockMs = timeMs;
   if (timeMs < market.nextCloseMs) return;
   market.nextCloseMs = Number.POSITIVE_INFINITY;
-  market.levels.forEach((level, at) => {
-    if (level.open === null) return;
+  for (let at = 0; at < market.levels.length; at += 1) {
+    const level = market.levels[at]!;
+    if (level.open === null) continue;
     const endMs = level.open.startMs + level.widthMs;
-    if (endMs <= timeMs) closeOpen(market, level, market.levels[at + 1], draft);
+    if (endMs <= timeMs) closeOpen(market, at, draft);
     else market.nextCloseMs = Math.min(market.nextCloseMs, endMs);
-  });
+  }
 };
 
-const closeOpen = (market: Market, level: Level, parent: Level | undefined, draft: Draft): void => {
+const closeOpen = (market: Market, at: number, draft: Draft): void => {
+  const level = market.levels[at]!;
   const bucket = level.open!;
   level.open = null;
   level.closed.push(bucket);
-  noteClosed(draft, level.timeframe, bucket);
+  market.events += 1;
+  bucket.closedEvent = market.events;
+  touchBucket(draft.levels[at]!, bucket.startMs, bucket.organic === null ? touchOf.full : bothViews);
+  const parent = market.levels[at + 1];
   if (parent === undefined) return;
-  const above = openBucket(market, parent, bucket.startMs - (bucket.startMs % parent.widthMs));
-  if (bucket.organic !== null) mergeAggregate(partitionOf(above, 'organic'), bucket.organic);
-  if (bucket.rest !== null) mergeAggregate(partitionOf(above, 'rest'), bucket.rest);
+  const startMs = parent.open === null ? startIn(parent, bucket.startMs) : parent.open.startMs;
+  mergeBucket(openBucket(market, parent, startMs), bucket);
 };
 
 const forget = (market: Market): void => {
-  for (const level of market.levels) {
-    const horizonMs = market.newestMs - latenessMs - level.widthMs;
-    let count = 0;
-    while (count < level.closed.length && level.closed[count]!.startMs <= horizonMs) {
-      level.before = carryOver(level.before, level.closed[count]!);
-      level.knownFromMs = level.closed[count]!.startMs + level.widthMs;
-      count += 1;
-    }
-    if (count > 0) level.closed.splice(0, count);
+  for (let at = 0; at < market.levels.length; at += 1) forgetIn(market.levels[at]!, market.newestMs - latenessMs);
+};
+
+/** Drops buckets too old for late trades. */
+const forgetIn = (level: Level, openUntilMs: number): void => {
+  const horizonMs = openUntilMs - level.widthMs;
+  let count = 0;
+  while (count < level.closed.length && level.closed[count]!.startMs <= horizonMs) {
+    level.before = carryOver(level.before, level.closed[count]!);
+    level.knownFromMs = level.closed[count]!.startMs + level.widthMs;
+    count += 1;
   }
+  if (count > 0) level.closed.splice(0, count);
 };

@@ -10,21 +10,10 @@ import {
   writeCount,
   writeDouble,
 } from '../codec/bytes.ts';
-import { type Aggregate, emptyAggregate, type PricePoint } from './aggregate.ts';
 import { addHash, type Distinct } from './distinct.ts';
 import { registerCount } from './distinct-registers.ts';
-
-const sums = [
-  'buyToken',
-  'sellToken',
-  'otherToken',
-  'outlierToken',
-  'buyUsd',
-  'sellUsd',
-  'otherUsd',
-  'outlierUsd',
-  'base',
-] as const satisfies readonly (keyof Aggregate)[];
+import { type Aggregate, at, emptyAggregate, type PricePoint, setSums, sumsOf } from './fast/aggregate.ts';
+import { emptySums, sumNames } from './sums.ts';
 
 export const writePricePoint = (writer: ByteWriter, point: PricePoint): void => {
   writeCount(writer, point.slot);
@@ -47,11 +36,12 @@ export const readPricePoint = (reader: ByteReader): PricePoint => {
 
 /** Writes one aggregate with times relative to its bucket. */
 export const writeAggregate = (writer: ByteWriter, aggregate: Aggregate, startMs: number): void => {
-  writeCount(writer, aggregate.trades);
-  writeCount(writer, aggregate.lastTradeMs - startMs);
-  writeByte(writer, aggregate.tokenDecimals);
-  writeByte(writer, aggregate.baseDecimals);
-  for (const sum of sums) writeBig(writer, aggregate[sum]);
+  const sums = sumsOf(aggregate);
+  writeCount(writer, aggregate.numbers[at.trades]!);
+  writeCount(writer, aggregate.numbers[at.lastTradeMs]! - startMs);
+  writeByte(writer, sums.tokenDecimals);
+  writeByte(writer, sums.baseDecimals);
+  for (const name of sumNames) writeBig(writer, sums[name]);
   writePrices(writer, aggregate);
   writeDistinct(writer, aggregate.buyers);
   writeDistinct(writer, aggregate.sellers);
@@ -59,26 +49,28 @@ export const writeAggregate = (writer: ByteWriter, aggregate: Aggregate, startMs
 
 export const readAggregate = (reader: ByteReader, startMs: number): Aggregate => {
   const aggregate = emptyAggregate();
-  aggregate.trades = readCount(reader);
-  aggregate.lastTradeMs = readCount(reader) + startMs;
-  aggregate.tokenDecimals = readByte(reader);
-  aggregate.baseDecimals = readByte(reader);
-  for (const sum of sums) aggregate[sum] = readBig(reader);
+  const sums = emptySums();
+  aggregate.numbers[at.trades] = readCount(reader);
+  aggregate.numbers[at.lastTradeMs] = readCount(reader) + startMs;
+  sums.tokenDecimals = readByte(reader);
+  sums.baseDecimals = readByte(reader);
+  for (const name of sumNames) sums[name] = readBig(reader);
+  setSums(aggregate, sums);
   readPrices(reader, aggregate);
   readDistinct(reader, aggregate.buyers);
   readDistinct(reader, aggregate.sellers);
   return aggregate;
 };
 
-const writePrices = (writer: ByteWriter, { first, last, high, low }: Aggregate): void => {
+const writePrices = (writer: ByteWriter, { first, last, numbers }: Aggregate): void => {
   const one = first?.seq === last?.seq;
   writeByte(writer, first === null ? 0 : one ? 1 : 2);
   if (first === null || last === null) return;
   writePricePoint(writer, first);
   if (one) return;
   writePricePoint(writer, last);
-  writeDouble(writer, high);
-  writeDouble(writer, low);
+  writeDouble(writer, numbers[at.high]!);
+  writeDouble(writer, numbers[at.low]!);
 };
 
 const readPrices = (reader: ByteReader, into: Aggregate): void => {
@@ -86,12 +78,12 @@ const readPrices = (reader: ByteReader, into: Aggregate): void => {
   if (kind === 0) return;
   into.first = readPricePoint(reader);
   into.last = kind === 1 ? into.first : readPricePoint(reader);
-  into.high = kind === 1 ? into.first.price : readDouble(reader);
-  into.low = kind === 1 ? into.first.price : readDouble(reader);
+  into.numbers[at.high] = kind === 1 ? into.first.price : readDouble(reader);
+  into.numbers[at.low] = kind === 1 ? into.first.price : readDouble(reader);
 };
 
 const writeDistinct = (writer: ByteWriter, set: Distinct): void => {
-  writeCount(writer, set.registers === null ? set.hashes.size + 1 : 0);
+  writeCount(writer, set.registers === null ? set.hashes.length + 1 : 0);
   if (set.registers !== null) writeRegisters(writer, set.registers);
   for (const hash of set.hashes) {
     writeCount(writer, Math.floor(hash / 0x8000000));

@@ -1,7 +1,5 @@
-import { priceRatio, rawToDecimal, usdScale } from '../money/amount.ts';
-import { ratioToNumber, rawToNumber } from '../money/amount-ratio.ts';
-import { type Aggregate, emptyAggregate, mergeAggregate } from './aggregate.ts';
-import { countDistinct } from './distinct.ts';
+import { type Aggregate, at } from './fast/aggregate.ts';
+import { type Figures, figuresOf } from './figures.ts';
 
 /** Append-only: stored candles depend on the order. */
 export const candleFields = [
@@ -47,59 +45,40 @@ export const candleOf = (
   widthMs: number,
   parts: readonly Aggregate[],
   previousClose: number | null,
+): Candle | null => candleWith(startMs, widthMs, figuresOf(parts), previousClose);
+
+/** A bucket of outliers alone is flat at its open. */
+export const candleWith = (
+  startMs: number,
+  widthMs: number,
+  figures: Figures | null,
+  previousClose: number | null,
 ): Candle | null => {
-  const sum = joined(parts);
-  const opened = previousClose ?? sum?.first?.price ?? null;
-  if (sum === null || sum.trades === 0 || opened === null) return null;
+  const open = previousClose ?? figures?.sum.first?.price ?? null;
+  if (figures === null || open === null) return null;
+  const { numbers, last } = figures.sum;
   return {
     bucketStartMs: startMs,
     bucketEndMs: startMs + widthMs,
-    ...prices(sum, opened),
-    ...volumes(sum),
-    ...exactVolumes(sum),
+    open,
+    high: Math.max(open, numbers[at.high]!),
+    low: Math.min(open, numbers[at.low]!),
+    close: last?.price ?? open,
+    volumeToken: figures.volumeToken,
+    volumeBase: figures.volumeBase,
+    volumeUsd: figures.volumeUsd,
+    buyVolumeToken: figures.buyVolumeToken,
+    sellVolumeToken: figures.sellVolumeToken,
+    buyVolumeUsd: figures.buyVolumeUsd,
+    sellVolumeUsd: figures.sellVolumeUsd,
+    trades: numbers[at.trades]!,
+    vwap: figures.vwap ?? open,
+    lastTradeTsMs: numbers[at.lastTradeMs]!,
+    numBuyers: figures.numBuyers,
+    numSellers: figures.numSellers,
+    volumeTokenExact: figures.volumeTokenExact,
+    volumeBaseExact: figures.volumeBaseExact,
+    buyVolumeTokenExact: figures.buyVolumeTokenExact,
+    sellVolumeTokenExact: figures.sellVolumeTokenExact,
   };
 };
-
-/** Merges the aggregates of one bucket; null for none. */
-export const joined = (parts: readonly Aggregate[]): Aggregate | null => {
-  if (parts.length <= 1) return parts[0] ?? null;
-  const sum = emptyAggregate();
-  for (const part of parts) mergeAggregate(sum, part);
-  return sum;
-};
-
-/** A bucket of outliers alone is flat at its open. */
-const prices = (sum: Aggregate, open: number) => ({
-  open,
-  high: Math.max(open, sum.high),
-  low: Math.min(open, sum.low),
-  close: sum.last?.price ?? open,
-  vwap: sum.last === null ? open : vwapOf(sum),
-});
-
-const vwapOf = (sum: Aggregate): number => {
-  const usd = sum.buyUsd + sum.sellUsd + sum.otherUsd - sum.outlierUsd;
-  const token = sum.buyToken + sum.sellToken + sum.otherToken - sum.outlierToken;
-  return ratioToNumber(...priceRatio(usd, token, sum.tokenDecimals));
-};
-
-const volumes = (sum: Aggregate) => ({
-  volumeToken: rawToNumber(sum.buyToken + sum.sellToken + sum.otherToken, sum.tokenDecimals),
-  volumeBase: rawToNumber(sum.base, sum.baseDecimals),
-  volumeUsd: rawToNumber(sum.buyUsd + sum.sellUsd + sum.otherUsd, usdScale),
-  buyVolumeToken: rawToNumber(sum.buyToken, sum.tokenDecimals),
-  sellVolumeToken: rawToNumber(sum.sellToken, sum.tokenDecimals),
-  buyVolumeUsd: rawToNumber(sum.buyUsd, usdScale),
-  sellVolumeUsd: rawToNumber(sum.sellUsd, usdScale),
-  trades: sum.trades,
-  lastTradeTsMs: sum.lastTradeMs,
-  numBuyers: countDistinct(sum.buyers),
-  numSellers: countDistinct(sum.sellers),
-});
-
-const exactVolumes = (sum: Aggregate) => ({
-  volumeTokenExact: rawToDecimal(sum.buyToken + sum.sellToken + sum.otherToken, sum.tokenDecimals),
-  volumeBaseExact: rawToDecimal(sum.base, sum.baseDecimals),
-  buyVolumeTokenExact: rawToDecimal(sum.buyToken, sum.tokenDecimals),
-  sellVolumeTokenExact: rawToDecimal(sum.sellToken, sum.tokenDecimals),
-});

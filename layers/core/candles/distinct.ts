@@ -1,32 +1,112 @@
 import { estimateRegisters, mergeRegisters, raiseRegister, registerCount } from './distinct-registers.ts';
 import { distinctExactMax } from './rules.ts';
 
-/** A set of wallets: exact hashes, then HyperLogLog registers. */
-export type Distinct = { readonly hashes: Set<number>; registers: Uint8Array | null };
+/** A set of wallets: exact hashes by arrival, then HyperLogLog registers. */
+export type Distinct = {
+  hashes: number[];
+  /** Positions in `hashes` plus one, by open addressing; null for few hashes. */
+  index: number[] | null;
+  registers: Uint8Array | null;
+};
 
-export const emptyDistinct = (): Distinct => ({ hashes: new Set(), registers: null });
+export const emptyDistinct = (): Distinct => ({ hashes: none, index: null, registers: null });
+
+/** Shared, since most sets of a second have no or one wallet; never added to. */
+const none: number[] = [];
+
+/** Up to this size, a scan is faster than an index. */
+const scannedMax = 8;
 
 /** Adds a wallet's 53-bit hash (see distinct-hash). */
 export const addHash = (set: Distinct, hash: number): void => {
   if (set.registers !== null) raiseRegister(set.registers, hash);
-  else if (set.hashes.add(hash).size > distinctExactMax) registersOf(set);
+  else if (set.index !== null) addIndexed(set, set.index, hash);
+  else addScanned(set, hash);
 };
 
 /** Adds every wallet of another set. */
 export const unionInto = (into: Distinct, from: Distinct): void => {
   if (from.registers !== null) mergeRegisters(registersOf(into), from.registers);
-  else for (const hash of from.hashes) addHash(into, hash);
+  else for (let i = 0; i < from.hashes.length; i += 1) addHash(into, from.hashes[i]!);
 };
 
 /** Number of wallets: exact while hashes are kept, else estimated. */
 export const countDistinct = (set: Distinct): number =>
-  set.registers === null ? set.hashes.size : Math.round(estimateRegisters(set.registers));
+  set.registers === null ? set.hashes.length : Math.round(estimateRegisters(set.registers));
+
+/** Number of wallets in any of the sets. */
+export const countUnion = (sets: readonly Distinct[]): number => {
+  const some = sets.filter(set => set.hashes.length > 0 || set.registers !== null);
+  if (some.length === 1) return countDistinct(some[0]!);
+  if (some.length === 2 && some.every(isExact)) return countPair(some[0]!, some[1]!);
+  const union = emptyDistinct();
+  for (const set of some) unionInto(union, set);
+  return countDistinct(union);
+};
+
+/** Half the limit, so that two of them stay exact. */
+const isExact = ({ hashes, registers }: Distinct): boolean =>
+  registers === null && 2 * hashes.length <= distinctExactMax;
+
+const countPair = (a: Distinct, b: Distinct): number => {
+  const [few, many] = a.hashes.length < b.hashes.length ? [a, b] : [b, a];
+  let count = many.hashes.length;
+  for (let i = 0; i < few.hashes.length; i += 1) if (!has(many, few.hashes[i]!)) count += 1;
+  return count;
+};
+
+const has = ({ hashes, index }: Distinct, hash: number): boolean => {
+  if (index === null) return hashes.includes(hash);
+  const mask = index.length - 1;
+  let slot = hash & mask;
+  while (index[slot] !== 0 && hashes[index[slot]! - 1] !== hash) slot = (slot + 1) & mask;
+  return index[slot] !== 0;
+};
+
+const addScanned = (set: Distinct, hash: number): void => {
+  const { hashes } = set;
+  if (hashes.length === 0) {
+    set.hashes = [hash];
+    return;
+  }
+  for (let i = 0; i < hashes.length; i += 1) if (hashes[i] === hash) return;
+  if (hashes.push(hash) > scannedMax) reindex(set, 8 * scannedMax);
+};
+
+const addIndexed = (set: Distinct, index: number[], hash: number): void => {
+  const { hashes } = set;
+  const mask = index.length - 1;
+  let slot = hash & mask;
+  for (; index[slot] !== 0; slot = (slot + 1) & mask) if (hashes[index[slot]! - 1] === hash) return;
+  index[slot] = hashes.push(hash);
+  if (hashes.length > distinctExactMax) registersOf(set);
+  else if (2 * hashes.length > index.length) reindex(set, 4 * index.length);
+};
+
+/** A copy on the heap: small typed arrays are slow to allocate. */
+const emptyIndex = (size: number): number[] => {
+  emptyIndexes[size] ??= new Array<number>(size).fill(0);
+  return emptyIndexes[size].slice();
+};
+
+const emptyIndexes: Record<number, number[]> = {};
+
+const reindex = (set: Distinct, size: number): void => {
+  const index = emptyIndex(size);
+  for (let at = 0; at < set.hashes.length; at += 1) {
+    let slot = set.hashes[at]! & (size - 1);
+    while (index[slot] !== 0) slot = (slot + 1) & (size - 1);
+    index[slot] = at + 1;
+  }
+  set.index = index;
+};
 
 /** The registers, which replace the hashes on first use. */
 const registersOf = (set: Distinct): Uint8Array => {
   if (set.registers !== null) return set.registers;
   set.registers = new Uint8Array(registerCount);
   for (const hash of set.hashes) raiseRegister(set.registers, hash);
-  set.hashes.clear();
+  set.hashes = none;
+  set.index = null;
   return set.registers;
 };

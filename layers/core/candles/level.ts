@@ -1,16 +1,15 @@
 import { compareOrder } from '../mint/order.ts';
-import { type Aggregate, addTrade, emptyAggregate, type PricePoint } from './aggregate.ts';
 import type { CandleTrade } from './candle-trade.ts';
+import { type Aggregate, addTrade, emptyAggregate, mergeAggregate, type PricePoint } from './fast/aggregate.ts';
 import { type Timeframe, timeframeMs, type View } from './timeframe.ts';
 
-/** The filtered view shows `organic`; the full view shows both. */
-export type Partition = 'organic' | 'rest';
-
-/** One bucket's trades, without those of its open child. */
+/** One bucket's trades, without those of its open child. The filtered view shows `organic`, the full one both. */
 export type Bucket = {
   readonly startMs: number;
   organic: Aggregate | null;
   rest: Aggregate | null;
+  /** When it closed, in the market's events; 0 while open or since a late trade. */
+  closedEvent: number;
 };
 
 /** A partition's last price before some time: its bucket and position. */
@@ -37,15 +36,28 @@ export const emptyLevel = (timeframe: Timeframe): Level => ({
   before: { organic: null, rest: null },
 });
 
-export const emptyBucket = (startMs: number): Bucket => ({ startMs, organic: null, rest: null });
+/** Start of the bucket that contains a time. A remainder of doubles would be slower. */
+export const startIn = ({ widthMs }: { readonly widthMs: number }, timeMs: number): number =>
+  Math.floor(timeMs / widthMs) * widthMs;
 
-export const addToBucket = (bucket: Bucket, trade: CandleTrade): void =>
-  addTrade(partitionOf(bucket, trade.organic ? 'organic' : 'rest'), trade);
+export const emptyBucket = (startMs: number): Bucket => ({ startMs, organic: null, rest: null, closedEvent: 0 });
 
-/** Returns a partition of a bucket, created on first use. */
-export const partitionOf = (bucket: Bucket, partition: Partition): Aggregate => {
-  bucket[partition] ??= emptyAggregate();
-  return bucket[partition];
+export const addToBucket = (bucket: Bucket, trade: CandleTrade): void => {
+  if (trade.organic) bucket.organic ??= emptyAggregate();
+  else bucket.rest ??= emptyAggregate();
+  addTrade((trade.organic ? bucket.organic : bucket.rest)!, trade);
+};
+
+/** Adds an earlier bucket, which stays unchanged. */
+export const mergeBucket = (into: Bucket, from: Bucket): void => {
+  if (from.organic !== null) {
+    into.organic ??= emptyAggregate();
+    mergeAggregate(into.organic, from.organic);
+  }
+  if (from.rest !== null) {
+    into.rest ??= emptyAggregate();
+    mergeAggregate(into.rest, from.rest);
+  }
 };
 
 /** The aggregates that a view includes. */
@@ -96,14 +108,12 @@ export const carriedPrice = (carry: Carry, view: View): number | null => {
 
 /** Updates a carry after an earlier bucket receives prices. */
 export const carryOver = (carry: Carry, bucket: Bucket): Carry => ({
-  organic: laterCarried(carry.organic, carriedOf(bucket, 'organic')),
-  rest: laterCarried(carry.rest, carriedOf(bucket, 'rest')),
+  organic: laterCarried(carry.organic, carriedOf(bucket.startMs, bucket.organic)),
+  rest: laterCarried(carry.rest, carriedOf(bucket.startMs, bucket.rest)),
 });
 
-const carriedOf = (bucket: Bucket, partition: Partition): Carried | null => {
-  const point = bucket[partition]?.last ?? null;
-  return point === null ? null : { startMs: bucket.startMs, point };
-};
+const carriedOf = (startMs: number, part: Aggregate | null): Carried | null =>
+  part === null || part.last === null ? null : { startMs, point: part.last };
 
 const laterCarried = (a: Carried | null, b: Carried | null): Carried | null => {
   if (a === null || b === null) return a ?? b;

@@ -1,6 +1,17 @@
-import { type Candle, candleOf } from './candle.ts';
-import { type Bucket, closeBefore, closedBucket, emptyLevel, type Level, partsOf } from './level.ts';
-import { type Timeframe, timeframes, type View } from './timeframe.ts';
+import { type Candle, candleOf, candleWith } from './candle.ts';
+import { type FiguresByView, figuresByView } from './figures.ts';
+import {
+  type Bucket,
+  closeBefore,
+  closedBucket,
+  emptyBucket,
+  emptyLevel,
+  type Level,
+  mergeBucket,
+  partsOf,
+  startIn,
+} from './level.ts';
+import { type Timeframe, timeframes, type View, views } from './timeframe.ts';
 
 /** A token's candles in memory. The caller mutates it. */
 export type Market = {
@@ -12,6 +23,8 @@ export type Market = {
   nextCloseMs: number;
   /** Source offset: trades at or below this arrival number are skipped. */
   appliedThrough: number;
+  /** Closings and late trades since it was loaded. */
+  events: number;
 };
 
 export const emptyMarket = (): Market => ({
@@ -20,6 +33,7 @@ export const emptyMarket = (): Market => ({
   clockMs: Number.NEGATIVE_INFINITY,
   nextCloseMs: Number.POSITIVE_INFINITY,
   appliedThrough: -1,
+  events: 0,
 });
 
 /** A bucket's current candle; null when empty or not in memory. */
@@ -27,6 +41,37 @@ export const display = (market: Market, timeframe: Timeframe, view: View, startM
   const { widthMs } = levelOf(market, timeframe);
   const parts = bucketsAt(market, timeframe, startMs).flatMap(bucket => partsOf(bucket, view));
   return candleOf(startMs, widthMs, parts, openBefore(market, timeframe, view, startMs));
+};
+
+export type OpenCandle<Of extends Timeframe = Timeframe> = {
+  readonly timeframe: Of;
+  readonly view: View;
+  readonly candle: Candle;
+};
+
+/** The open candles of the newest trade, in the given timeframes. Each level adds its open bucket to the narrower ones. */
+export const openCandles = <Of extends Timeframe>(
+  market: Market,
+  isWanted: (timeframe: Timeframe) => timeframe is Of,
+): readonly OpenCandle<Of>[] => {
+  const whole = emptyBucket(0);
+  let figures: FiguresByView | null = null;
+  return market.levels.flatMap(level => {
+    const { timeframe, widthMs, open } = level;
+    const startMs = startIn(level, market.newestMs);
+    if (open !== null) {
+      mergeBucket(whole, open);
+      figures = null;
+    }
+    if (!isWanted(timeframe) || !(startMs + widthMs > market.clockMs)) return [];
+    figures ??= figuresByView(whole);
+    const { full, filtered } = figures;
+    return views.flatMap(view => {
+      const of = view === 'full' ? full : filtered;
+      const candle = candleWith(startMs, widthMs, of, closeBefore(level, view, startMs));
+      return candle === null ? [] : [{ timeframe, view, candle }];
+    });
+  });
 };
 
 /** The buckets that together are one; none when empty or not in memory. */

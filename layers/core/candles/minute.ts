@@ -1,7 +1,8 @@
 import type { UsdE30 } from '../money/amount.ts';
-import { joined } from './candle.ts';
 import type { CandleTrade } from './candle-trade.ts';
-import { countDistinct } from './distinct.ts';
+import { countUnion } from './distinct.ts';
+import { at, sumsOf } from './fast/aggregate.ts';
+import { sumOf } from './figures.ts';
 import { type Bucket, partsOf } from './level.ts';
 import { bucketsAt, type Market, openBefore } from './market.ts';
 import { bucketOf, groupsOf } from './rows.ts';
@@ -32,15 +33,15 @@ export const foldMinutes = (trades: readonly CandleTrade[], previousClose: numbe
 };
 
 const minuteOf = (minuteMs: number, buckets: readonly Bucket[], previousClose: number | null): Minute | null => {
-  const sum = joined(buckets.flatMap(bucket => partsOf(bucket, 'full')));
+  const sum = sumOf(buckets.flatMap(bucket => partsOf(bucket, 'full')));
   const open = previousClose ?? sum?.first?.price ?? null;
-  if (sum === null || sum.trades === 0 || open === null) return null;
-  const organic = joined(buckets.flatMap(bucket => partsOf(bucket, 'filtered')));
+  if (sum === null || open === null) return null;
+  const { buyUsd, sellUsd, otherUsd } = sumsOf(sum);
   return {
     minuteMs,
-    trades: sum.trades,
-    usdE30: sum.buyUsd + sum.sellUsd + sum.otherUsd,
-    buyers: organic === null ? 0 : countDistinct(organic.buyers),
+    trades: sum.numbers[at.trades]!,
+    usdE30: buyUsd + sellUsd + otherUsd,
+    buyers: countUnion(buckets.flatMap(bucket => partsOf(bucket, 'filtered').map(part => part.buyers))),
     open,
     close: sum.last?.price ?? open,
   };

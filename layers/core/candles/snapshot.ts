@@ -11,7 +11,7 @@ import {
 } from '../codec/bytes.ts';
 import { assertVersion } from '../codec/wrong-version.ts';
 import { readAggregate, readPricePoint, writeAggregate, writePricePoint } from './candle-bytes.ts';
-import { type Bucket, type Carried, type Carry, carryOver, type Level } from './level.ts';
+import { type Bucket, type Carried, type Carry, carryOver, emptyBucket, type Level } from './level.ts';
 import { emptyMarket, type Market } from './market.ts';
 import { bucketStart, timeframes } from './timeframe.ts';
 
@@ -101,5 +101,6 @@ const readBucket = (reader: ByteReader, startMs: number): Bucket | null => {
   const parts = readByte(reader);
   if (parts === 0) return null;
   const organic = parts & hasOrganic ? readAggregate(reader, startMs) : null;
-  return { startMs, organic, rest: parts & hasRest ? readAggregate(reader, startMs) : null };
+  const rest = parts & hasRest ? readAggregate(reader, startMs) : null;
+  return { ...emptyBucket(startMs), organic, rest };
 };

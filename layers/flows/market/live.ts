@@ -1,16 +1,16 @@
-import { closeBefore } from '../../core/candles/level.ts';
-import { display, type Market } from '../../core/candles/market.ts';
-import { bucketStart, timeframeMs, timeframes, views } from '../../core/candles/timeframe.ts';
+import { closeBefore, lastOf } from '../../core/candles/level.ts';
+import { bucketsAt, type Market, openCandles } from '../../core/candles/market.ts';
+import { bucketStart, type Timeframe, timeframeMs } from '../../core/candles/timeframe.ts';
 import type { LatestPrice, LiveCandles, StoredTimeframe } from '../../storage/market/candles.ts';
 
-const stored = timeframes.filter((timeframe): timeframe is StoredTimeframe => timeframe !== '1s');
+const isStored = (timeframe: Timeframe): timeframe is StoredTimeframe => timeframe !== '1s';
 
 type Folded = Pick<LiveCandles, 'applied' | 'traded' | 'reported' | 'unsaved'> & { readonly market: Market };
 
 /** Returns the live item: open candles, price, next bucket end. */
 export const liveOf = (folded: Folded, before: LiveCandles): Omit<LiveCandles, 'version'> => {
   const { market, ...counters } = folded;
-  const open = stored.flatMap(timeframe => openCandles(market, timeframe));
+  const open = openCandles(market, isStored);
   return {
     ...counters,
     open,
@@ -20,21 +20,13 @@ export const liveOf = (folded: Folded, before: LiveCandles): Omit<LiveCandles, '
   };
 };
 
-const openCandles = (market: Market, timeframe: StoredTimeframe): LiveCandles['open'] => {
-  const startMs = bucketStart(market.newestMs, timeframe);
-  if (!(startMs + timeframeMs[timeframe] > market.clockMs)) return [];
-  return views.flatMap(view => {
-    const candle = display(market, timeframe, view, startMs);
-    return candle === null ? [] : [{ timeframe, view, candle }];
-  });
-};
-
 /** The newest second's last close, or a carried one. */
 export const latestPrice = (market: Market): LatestPrice | null => {
   if (market.newestMs === -Infinity) return null;
   const bucketMs = bucketStart(market.newestMs, '1s');
-  const candle = display(market, '1s', 'full', bucketMs);
-  const usd = candle?.close ?? closeBefore(market.levels[0]!, 'full', bucketMs + timeframeMs['1s']);
+  const [second] = bucketsAt(market, '1s', bucketMs);
+  const last = second === undefined ? null : lastOf(second, 'full');
+  const usd = last?.price ?? closeBefore(market.levels[0]!, 'full', bucketMs + timeframeMs['1s']);
   return usd === null ? null : { usd, bucketMs };
 };
 

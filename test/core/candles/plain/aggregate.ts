@@ -1,8 +1,8 @@
-import { compareOrder, type Placed } from '../mint/order.ts';
-import { tenTo } from '../money/amount.ts';
-import type { CandleTrade } from './candle-trade.ts';
+import type { CandleTrade } from '../../../../layers/core/candles/candle-trade.ts';
+import { walletHash } from '../../../../layers/core/candles/distinct-hash.ts';
+import { compareOrder, type Placed } from '../../../../layers/core/mint/order.ts';
+import { tenTo } from '../../../../layers/core/money/amount.ts';
 import { addHash, type Distinct, emptyDistinct, unionInto } from './distinct.ts';
-import { walletHash } from './distinct-hash.ts';
 
 export type PricePoint = Placed & { readonly price: number };
 

@@ -1,0 +1,220 @@
+import { compareOrder, type Placed } from '../../mint/order.ts';
+import type { CandleTrade } from '../candle-trade.ts';
+import { addHash, type Distinct, emptyDistinct, unionInto } from '../distinct.ts';
+import { addSums, emptySums, type Sums, sumNames } from '../sums.ts';
+import { addRaw, addUsd, carry, limbsToBig, rawMax, usdMax } from './limbs.ts';
+import { cachedWalletHash } from './wallet-hashes.ts';
+
+export type PricePoint = Placed & { readonly price: number };
+
+/** Exact sums over a set of trades, independent of order and grouping. */
+export type Aggregate = {
+  /** See `at`. */
+  readonly numbers: number[];
+  /** Of the sums in `numbers`; -1 while these are empty. */
+  tokenDecimals: number;
+  baseDecimals: number;
+  /** First and last non-outlier trade in canonical order. */
+  first: PricePoint | null;
+  last: PricePoint | null;
+  /** Sums of what does not fit: other decimals, larger amounts. */
+  spill: Sums | null;
+  readonly buyers: Distinct;
+  readonly sellers: Distinct;
+};
+
+/** Places in `numbers`. Sums are limbs. */
+export const at = {
+  buyToken: 0,
+  sellToken: 2,
+  otherToken: 4,
+  outlierToken: 6,
+  base: 8,
+  buyUsd: 10,
+  sellUsd: 14,
+  otherUsd: 18,
+  outlierUsd: 22,
+  /** Upper bound of the limbs, in 2³². */
+  bound: 26,
+  trades: 27,
+  lastTradeMs: 28,
+  high: 29,
+  low: 30,
+} as const;
+
+const limbCount = at.bound;
+/** Limbs stay below 2⁵². */
+const boundMax = 2 ** 20;
+/** Bound after carries. A larger top limb moves to the spill. */
+const carriedBound = 2 ** 16;
+
+// biome-ignore format: one row per kind
+const zeros = [
+  0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+  0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+  0, 0, 0, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY,
+];
+
+export const emptyAggregate = (): Aggregate => ({
+  numbers: zeros.slice(),
+  tokenDecimals: -1,
+  baseDecimals: -1,
+  first: null,
+  last: null,
+  spill: null,
+  buyers: emptyDistinct(),
+  sellers: emptyDistinct(),
+});
+
+/** Adds one trade. */
+export const addTrade = (into: Aggregate, trade: CandleTrade): void => {
+  const { numbers } = into;
+  numbers[at.trades]! += 1;
+  if (trade.timestampMs > numbers[at.lastTradeMs]!) numbers[at.lastTradeMs] = trade.timestampMs;
+  if (hasDecimals(into, trade.tokenDecimals, trade.baseDecimals) && isNarrow(trade)) addAmounts(into, trade);
+  else addSums(spillOf(into), sumsOfTrade(trade));
+  if (trade.side === 'buy') addHash(into.buyers, cachedWalletHash(trade.wallet));
+  else if (trade.side === 'sell') addHash(into.sellers, cachedWalletHash(trade.wallet));
+  if (!trade.outlier) addPrices(into, trade, trade, trade.price, trade.price);
+};
+
+/** Adds another aggregate, which stays unchanged. */
+export const mergeAggregate = (into: Aggregate, from: Aggregate): void => {
+  mergeSums(into, from);
+  unionInto(into.buyers, from.buyers);
+  unionInto(into.sellers, from.sellers);
+};
+
+/** Adds all but the traders. */
+export const mergeSums = (into: Aggregate, from: Aggregate): void => {
+  addNumbers(into, from);
+  if (from.spill !== null) addSums(spillOf(into), from.spill);
+  if (from.first !== null && from.last !== null)
+    addPrices(into, from.first, from.last, from.numbers[at.high]!, from.numbers[at.low]!);
+};
+
+/** The sums as integers. */
+export const sumsOf = (aggregate: Aggregate): Sums => {
+  const sums = emptySums();
+  if (aggregate.tokenDecimals !== -1) addSums(sums, limbSums(aggregate));
+  if (aggregate.spill !== null) addSums(sums, aggregate.spill);
+  return sums;
+};
+
+/** Sets the sums of an aggregate that has none. */
+export const setSums = (into: Aggregate, sums: Sums): void => {
+  const isNarrow = sumNames.every(name => sums[name] <= (name.endsWith('Usd') ? usdMax : rawMax));
+  if (!isNarrow) {
+    into.spill = sums;
+    return;
+  }
+  hasDecimals(into, sums.tokenDecimals, sums.baseDecimals);
+  for (const name of sumNames) (name.endsWith('Usd') ? addUsd : addRaw)(into.numbers, at[name], sums[name]);
+  into.numbers[at.bound] = 1;
+};
+
+/** Whether the limbs have these decimals. The first amounts decide. */
+const hasDecimals = (into: Aggregate, tokenDecimals: number, baseDecimals: number): boolean => {
+  if (into.tokenDecimals === tokenDecimals && into.baseDecimals === baseDecimals) return true;
+  if (into.tokenDecimals !== -1) return false;
+  into.tokenDecimals = tokenDecimals;
+  into.baseDecimals = baseDecimals;
+  return true;
+};
+
+/** A double that was rounded up to this counts as too large as well. */
+const usdLimit = 2 ** 128;
+
+const isNarrow = ({ tokenRaw, baseRaw, usdE30 }: CandleTrade): boolean =>
+  tokenRaw <= rawMax && baseRaw <= rawMax && Number(usdE30) < usdLimit;
+
+const addAmounts = (into: Aggregate, trade: CandleTrade): void => {
+  const { numbers } = into;
+  if (numbers[at.bound]! >= boundMax) carryAll(into);
+  numbers[at.bound]! += 1;
+  const { side } = trade;
+  addRaw(numbers, at.base, trade.baseRaw);
+  addRaw(numbers, side === 'buy' ? at.buyToken : side === 'sell' ? at.sellToken : at.otherToken, trade.tokenRaw);
+  addUsd(numbers, side === 'buy' ? at.buyUsd : side === 'sell' ? at.sellUsd : at.otherUsd, trade.usdE30);
+  if (!trade.outlier) return;
+  addRaw(numbers, at.outlierToken, trade.tokenRaw);
+  addUsd(numbers, at.outlierUsd, trade.usdE30);
+};
+
+const addNumbers = (into: Aggregate, from: Aggregate): void => {
+  const [a, b] = [into.numbers, from.numbers];
+  a[at.trades]! += b[at.trades]!;
+  if (b[at.lastTradeMs]! > a[at.lastTradeMs]!) a[at.lastTradeMs] = b[at.lastTradeMs]!;
+  if (from.tokenDecimals === -1) return;
+  if (!hasDecimals(into, from.tokenDecimals, from.baseDecimals)) {
+    addSums(spillOf(into), limbSums(from));
+    return;
+  }
+  if (a[at.bound]! + b[at.bound]! > boundMax) {
+    carryAll(into);
+    carryAll(from);
+  }
+  for (let i = 0; i <= at.bound; i += 1) a[i]! += b[i]!;
+};
+
+const addPrices = (into: Aggregate, first: PricePoint, last: PricePoint, high: number, low: number): void => {
+  const { numbers } = into;
+  if (into.first === null || into.last === null) {
+    into.first = first;
+    into.last = last;
+  } else {
+    if (isBefore(first, into.first)) into.first = first;
+    if (isBefore(into.last, last)) into.last = last;
+  }
+  if (high > numbers[at.high]!) numbers[at.high] = high;
+  if (low < numbers[at.low]!) numbers[at.low] = low;
+};
+
+/** Slots decide most pairs. */
+const isBefore = (a: PricePoint, b: PricePoint): boolean =>
+  a.slot !== b.slot ? a.slot < b.slot : compareOrder(a, b) < 0;
+
+const spillOf = (into: Aggregate): Sums => {
+  into.spill ??= emptySums();
+  return into.spill;
+};
+
+const topLimbs = [1, 3, 5, 7, 9, 13, 17, 21, 25];
+
+/** Carries. Sums whose top limb leaves its bound move to the spill. */
+const carryAll = (aggregate: Aggregate): void => {
+  const { numbers } = aggregate;
+  for (let i = at.buyToken; i < at.buyUsd; i += 2) carry(numbers, i, 2);
+  for (let i = at.buyUsd; i < limbCount; i += 4) carry(numbers, i, 4);
+  numbers[at.bound] = carriedBound;
+  if (topLimbs.every(top => numbers[top]! < carriedBound * 2 ** 32)) return;
+  addSums(spillOf(aggregate), limbSums(aggregate));
+  numbers.fill(0, 0, limbCount);
+};
+
+const limbSums = ({ numbers, tokenDecimals, baseDecimals }: Aggregate): Sums => ({
+  tokenDecimals,
+  baseDecimals,
+  buyToken: limbsToBig(numbers, at.buyToken, 2),
+  sellToken: limbsToBig(numbers, at.sellToken, 2),
+  otherToken: limbsToBig(numbers, at.otherToken, 2),
+  outlierToken: limbsToBig(numbers, at.outlierToken, 2),
+  buyUsd: limbsToBig(numbers, at.buyUsd, 4),
+  sellUsd: limbsToBig(numbers, at.sellUsd, 4),
+  otherUsd: limbsToBig(numbers, at.otherUsd, 4),
+  outlierUsd: limbsToBig(numbers, at.outlierUsd, 4),
+  base: limbsToBig(numbers, at.base, 2),
+});
+
+const sumsOfTrade = ({ side, tokenRaw, usdE30, baseRaw, outlier, ...rest }: CandleTrade): Sums => ({
+  ...emptySums(),
+  tokenDecimals: rest.tokenDecimals,
+  baseDecimals: rest.baseDecimals,
+  base: baseRaw,
+  ...(side === 'buy'
+    ? { buyToken: tokenRaw, buyUsd: usdE30 }
+    : side === 'sell'
+      ? { sellToken: tokenRaw, sellUsd: usdE30 }
+      : { otherToken: tokenRaw, otherUsd: usdE30 }),
+  ...(outlier && { outlierToken: tokenRaw, outlierUsd: usdE30 }),
+});

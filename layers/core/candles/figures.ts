@@ -1,0 +1,42 @@
+import { countUnion } from './distinct.ts';
+import { type Aggregate, emptyAggregate, mergeSums } from './fast/aggregate.ts';
+import { fastVolumes } from './fast/volumes.ts';
+import { type Bucket, partsOf } from './level.ts';
+import type { View } from './timeframe.ts';
+import type { Volumes } from './volumes.ts';
+
+/** What a candle shows of its trades, whatever its open. */
+export type Figures = Volumes & {
+  readonly sum: Aggregate;
+  readonly numBuyers: number;
+  readonly numSellers: number;
+};
+
+/** Null without trades. */
+export const figuresOf = (parts: readonly Aggregate[]): Figures | null => {
+  const sum = sumOf(parts);
+  if (sum === null) return null;
+  return {
+    ...fastVolumes(sum),
+    sum,
+    numBuyers: countUnion(parts.map(part => part.buyers)),
+    numSellers: countUnion(parts.map(part => part.sellers)),
+  };
+};
+
+/** Figures of both views. */
+export type FiguresByView = Readonly<Record<View, Figures | null>>;
+
+/** Computes them once where both views are the same. */
+export const figuresByView = (bucket: Bucket): FiguresByView => {
+  const full = figuresOf(partsOf(bucket, 'full'));
+  return { full, filtered: bucket.rest === null ? full : figuresOf(partsOf(bucket, 'filtered')) };
+};
+
+/** Merges all but the traders of a bucket's aggregates; null without trades. */
+export const sumOf = (parts: readonly Aggregate[]): Aggregate | null => {
+  if (parts.length <= 1) return parts[0] ?? null;
+  const sum = emptyAggregate();
+  for (const part of parts) mergeSums(sum, part);
+  return sum;
+};

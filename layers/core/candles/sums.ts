@@ -1,0 +1,75 @@
+import { tenTo } from '../money/amount.ts';
+
+/** Exact sums of a bucket's amounts, in raw units of their most decimals. */
+export type Sums = {
+  tokenDecimals: number;
+  baseDecimals: number;
+  buyToken: bigint;
+  sellToken: bigint;
+  otherToken: bigint;
+  /** Outliers' share, excluded from vwap. */
+  outlierToken: bigint;
+  buyUsd: bigint;
+  sellUsd: bigint;
+  otherUsd: bigint;
+  outlierUsd: bigint;
+  base: bigint;
+};
+
+/** In the order of a snapshot. */
+export const sumNames = [
+  'buyToken',
+  'sellToken',
+  'otherToken',
+  'outlierToken',
+  'buyUsd',
+  'sellUsd',
+  'otherUsd',
+  'outlierUsd',
+  'base',
+] as const satisfies readonly (keyof Sums)[];
+
+export const emptySums = (): Sums => ({
+  tokenDecimals: 0,
+  baseDecimals: 0,
+  buyToken: 0n,
+  sellToken: 0n,
+  otherToken: 0n,
+  outlierToken: 0n,
+  buyUsd: 0n,
+  sellUsd: 0n,
+  otherUsd: 0n,
+  outlierUsd: 0n,
+  base: 0n,
+});
+
+/** Adds sums of any decimals. */
+export const addSums = (into: Sums, from: Sums): void => {
+  alignDecimals(into, from.tokenDecimals, from.baseDecimals);
+  const lift = tenTo(into.tokenDecimals - from.tokenDecimals);
+  into.buyToken += from.buyToken * lift;
+  into.sellToken += from.sellToken * lift;
+  into.otherToken += from.otherToken * lift;
+  into.outlierToken += from.outlierToken * lift;
+  into.buyUsd += from.buyUsd;
+  into.sellUsd += from.sellUsd;
+  into.otherUsd += from.otherUsd;
+  into.outlierUsd += from.outlierUsd;
+  into.base += from.base * tenTo(into.baseDecimals - from.baseDecimals);
+};
+
+/** Rescales sums for more decimals, so no unit is lost. */
+const alignDecimals = (into: Sums, tokenDecimals: number, baseDecimals: number): void => {
+  if (tokenDecimals > into.tokenDecimals) {
+    const lift = tenTo(tokenDecimals - into.tokenDecimals);
+    into.buyToken *= lift;
+    into.sellToken *= lift;
+    into.otherToken *= lift;
+    into.outlierToken *= lift;
+    into.tokenDecimals = tokenDecimals;
+  }
+  if (baseDecimals > into.baseDecimals) {
+    into.base *= tenTo(baseDecimals - into.baseDecimals);
+    into.baseDecimals = baseDecimals;
+  }
+};

@@ -1,0 +1,88 @@
+/** The folds that the candle bench compares. Each takes a mint's trades and closes all buckets. */
+import * as service from '../../../layers/core/candles/apply.ts';
+import type { CandleTrade } from '../../../layers/core/candles/candle-trade.ts';
+import { emptyMarket } from '../../../layers/core/candles/market.ts';
+import { timeframeMs, timeframes, views } from '../../../layers/core/candles/timeframe.ts';
+import * as plain from '../../core/candles/plain/apply.ts';
+import { emptyMarket as emptyPlainMarket } from '../../core/candles/plain/market.ts';
+
+/** After all trades of the tapes. */
+export const END_MS = Date.UTC(2100, 0, 1);
+
+/** Returns the number of changes, so that no work can be left out. */
+export type Fold = (trades: readonly CandleTrade[], batch: number) => number;
+
+const foldService: Fold = (trades, batch) => {
+  const market = emptyMarket();
+  let changes = 0;
+  for (let i = 0; i < trades.length; i += batch)
+    changes += service.applyTrades(market, trades.slice(i, i + batch)).changed.length;
+  return changes + service.closeThrough(market, END_MS).rows.length;
+};
+
+const foldPlain: Fold = (trades, batch) => {
+  const market = emptyPlainMarket();
+  let changes = 0;
+  for (let i = 0; i < trades.length; i += batch)
+    changes += plain.applyTrades(market, trades.slice(i, i + batch)).changed.length;
+  return changes + plain.closeThrough(market, END_MS).rows.length;
+};
+
+/** Every trade updates its bucket in ten maps. Takes no late trades, makes no candles. */
+const foldNaive: Fold = trades => {
+  const maps = timeframes.flatMap(timeframe =>
+    views.map(view => ({ widthMs: timeframeMs[timeframe], view, buckets: new Map<number, Naive>() })),
+  );
+  for (const trade of trades)
+    for (const { widthMs, view, buckets } of maps) {
+      if (view === 'filtered' && !trade.organic) continue;
+      const start = trade.timestampMs - (trade.timestampMs % widthMs);
+      const bucket = buckets.get(start) ?? emptyNaive();
+      buckets.set(start, bucket);
+      addNaive(bucket, trade);
+    }
+  return maps.reduce((sum, { buckets }) => sum + buckets.size, 0);
+};
+
+export const folds = { service: foldService, plain: foldPlain, naive: foldNaive } as const;
+export type FoldName = keyof typeof folds;
+
+type Naive = {
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  token: bigint;
+  usd: bigint;
+  base: bigint;
+  trades: number;
+  readonly buyers: Set<string>;
+  readonly sellers: Set<string>;
+};
+
+const emptyNaive = (): Naive => ({
+  open: Number.NaN,
+  high: 0,
+  low: Number.POSITIVE_INFINITY,
+  close: 0,
+  token: 0n,
+  usd: 0n,
+  base: 0n,
+  trades: 0,
+  buyers: new Set(),
+  sellers: new Set(),
+});
+
+const addNaive = (bucket: Naive, trade: CandleTrade): void => {
+  bucket.trades += 1;
+  bucket.token += trade.tokenRaw;
+  bucket.usd += trade.usdE30;
+  bucket.base += trade.baseRaw;
+  if (trade.side === 'buy') bucket.buyers.add(trade.wallet);
+  if (trade.side === 'sell') bucket.sellers.add(trade.wallet);
+  if (trade.outlier) return;
+  if (Number.isNaN(bucket.open)) bucket.open = trade.price;
+  bucket.high = Math.max(bucket.high, trade.price);
+  bucket.low = Math.min(bucket.low, trade.price);
+  bucket.close = trade.price;
+};

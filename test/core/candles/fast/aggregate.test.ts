@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { CandleTrade } from '../../../../layers/core/candles/candle-trade.ts';
+import {
+  addTrade,
+  at,
+  emptyAggregate,
+  mergeAggregate,
+  sumsOf,
+} from '../../../../layers/core/candles/fast/aggregate.ts';
+import { rawMax, usdMax } from '../../../../layers/core/candles/fast/limbs.ts';
+import { fastVolumes } from '../../../../layers/core/candles/fast/volumes.ts';
+import { volumesOf } from '../../../../layers/core/candles/volumes.ts';
+import fc from '../../../laws.ts';
+
+const trade: CandleTrade = {
+  timestampMs: 1_760_000_000_000,
+  slot: 1,
+  txIndex: 0,
+  firstSeq: null,
+  eventIndex: 0,
+  seq: 1,
+  wallet: 'w'.repeat(44),
+  side: 'buy',
+  tokenRaw: rawMax,
+  tokenDecimals: 6,
+  baseRaw: rawMax,
+  baseDecimals: 9,
+  usdE30: usdMax,
+  price: 1,
+  organic: true,
+  outlier: true,
+  tooLate: false,
+};
+
+test('sums stay exact when the largest amounts are doubled forty times', () => {
+  let sum = emptyAggregate();
+  addTrade(sum, trade);
+  for (let i = 0; i < 40; i += 1) {
+    const doubled = emptyAggregate();
+    mergeAggregate(doubled, sum);
+    mergeAggregate(doubled, sum);
+    sum = doubled;
+  }
+  const count = 2n ** 40n;
+  expect(sumsOf(sum)).toMatchObject({
+    buyToken: count * rawMax,
+    outlierToken: count * rawMax,
+    base: count * rawMax,
+    buyUsd: count * usdMax,
+    outlierUsd: count * usdMax,
+    sellToken: 0n,
+  });
+  expect(sum.numbers.slice(0, at.bound).every(limb => Number.isSafeInteger(limb))).toBe(true);
+});
+
+test('sums of more trades than the carry waits for are exact', () => {
+  const sum = emptyAggregate();
+  const count = 2 ** 20 + 5;
+  for (let i = 0; i < count; i += 1) addTrade(sum, trade);
+  expect(sumsOf(sum)).toMatchObject({ buyToken: BigInt(count) * rawMax, buyUsd: BigInt(count) * usdMax });
+});
+
+const amount = fc.bigInt(0n, 70n).chain(bits => fc.bigInt(1n, 2n ** bits));
+const usd = fc.bigInt(0n, 130n).chain(bits => fc.bigInt(0n, 2n ** bits));
+const some = fc.record({
+  side: fc.constantFrom('buy', 'sell', 'swap'),
+  tokenRaw: amount,
+  baseRaw: amount,
+  usdE30: usd,
+  outlier: fc.boolean(),
+});
+
+test('volumes from limbs are those from integers', () => {
+  fc.assert(
+    fc.property(
+      fc.array(some, { minLength: 1, maxLength: 6 }),
+      fc.integer({ min: 0, max: 24 }),
+      fc.integer({ min: 0, max: 24 }),
+      (amounts, tokenDecimals, baseDecimals) => {
+        const sum = emptyAggregate();
+        for (const one of amounts) addTrade(sum, { ...trade, ...one, tokenDecimals, baseDecimals } as CandleTrade);
+        expect(fastVolumes(sum)).toEqual(volumesOf(sumsOf(sum)));
+      },
+    ),
+    { numRuns: 3_000 },
+  );
+});

@@ -1,0 +1,53 @@
+import { type Timeframe, timeframes, type View } from '../../../../layers/core/candles/timeframe.ts';
+import { type Candle, candleOf } from './candle.ts';
+import { type Bucket, closeBefore, closedBucket, emptyLevel, type Level, partsOf } from './level.ts';
+
+/** A token's candles in memory. The caller mutates it. */
+export type Market = {
+  readonly levels: readonly Level[];
+  newestMs: number;
+  /** Buckets that end at or before this are closed. */
+  clockMs: number;
+  /** Earliest end of an open bucket; nothing closes before it. */
+  nextCloseMs: number;
+  /** Source offset: trades at or below this arrival number are skipped. */
+  appliedThrough: number;
+};
+
+export const emptyMarket = (): Market => ({
+  levels: timeframes.map(emptyLevel),
+  newestMs: Number.NEGATIVE_INFINITY,
+  clockMs: Number.NEGATIVE_INFINITY,
+  nextCloseMs: Number.POSITIVE_INFINITY,
+  appliedThrough: -1,
+});
+
+/** A bucket's current candle; null when empty or not in memory. */
+export const display = (market: Market, timeframe: Timeframe, view: View, startMs: number): Candle | null => {
+  const { widthMs } = levelOf(market, timeframe);
+  const parts = bucketsAt(market, timeframe, startMs).flatMap(bucket => partsOf(bucket, view));
+  return candleOf(startMs, widthMs, parts, openBefore(market, timeframe, view, startMs));
+};
+
+/** The buckets that together are one; none when empty or not in memory. */
+export const bucketsAt = (market: Market, timeframe: Timeframe, startMs: number): readonly Bucket[] => {
+  const level = levelOf(market, timeframe);
+  const isOpen = startMs + level.widthMs > market.clockMs;
+  if (!isOpen && startMs < level.knownFromMs) return [];
+  const buckets = isOpen ? openBuckets(market, timeframes.indexOf(timeframe), startMs) : [closedBucket(level, startMs)];
+  return buckets.filter(bucket => bucket !== null);
+};
+
+/** The last price before a bucket. */
+export const openBefore = (market: Market, timeframe: Timeframe, view: View, startMs: number): number | null =>
+  closeBefore(levelOf(market, timeframe), view, startMs);
+
+const levelOf = ({ levels }: Market, timeframe: Timeframe): Level => levels[timeframes.indexOf(timeframe)]!;
+
+const openBuckets = (market: Market, at: number, startMs: number): (Bucket | null)[] => {
+  const endMs = startMs + market.levels[at]!.widthMs;
+  return market.levels
+    .slice(0, at + 1)
+    .map(level => level.open)
+    .filter(open => open !== null && open.startMs >= startMs && open.startMs < endMs);
+};

@@ -1,0 +1,105 @@
+import { bucketStart, timeframes } from '../../../../layers/core/candles/timeframe.ts';
+import {
+  type ByteReader,
+  type ByteWriter,
+  byteReader,
+  byteWriter,
+  readByte,
+  readCount,
+  writeByte,
+  writeCount,
+  writtenBytes,
+} from '../../../../layers/core/codec/bytes.ts';
+import { assertVersion } from '../../../../layers/core/codec/wrong-version.ts';
+import { readAggregate, readPricePoint, writeAggregate, writePricePoint } from './candle-bytes.ts';
+import { type Bucket, type Carried, type Carry, carryOver, type Level } from './level.ts';
+import { emptyMarket, type Market } from './market.ts';
+
+const version = 2 * 16 + timeframes.length; // One level per timeframe: a new timeframe is a new version.
+
+/** Encodes a market. Late trades of omitted closed buckets cause a `rebuild`. */
+export const encodeMarket = (market: Market): Uint8Array => {
+  const writer = byteWriter();
+  writeByte(writer, version);
+  writeCount(writer, market.appliedThrough + 1);
+  if (market.clockMs === Number.NEGATIVE_INFINITY) return writtenBytes(writer);
+  writeCount(writer, market.clockMs);
+  writeCount(writer, market.newestMs === Number.NEGATIVE_INFINITY ? 0 : market.clockMs - market.newestMs + 1);
+  let carry: Carry = { organic: null, rest: null };
+  for (const level of market.levels) {
+    const next = level.closed.reduce(carryOver, level.before);
+    writeCarried(writer, level, next.organic, carry.organic);
+    writeCarried(writer, level, next.rest, carry.rest);
+    carry = next;
+    writeBucket(writer, level.open);
+  }
+  return writtenBytes(writer);
+};
+
+/** Decodes a market. Throws WrongVersion for another version. */
+export const decodeMarket = (bytes: Uint8Array): Market => {
+  const reader = byteReader(bytes);
+  assertVersion('Candle snapshot', readByte(reader), version);
+  const market = emptyMarket();
+  market.appliedThrough = readCount(reader) - 1;
+  if (reader.at === bytes.length) return market;
+  market.clockMs = readCount(reader);
+  const lag = readCount(reader);
+  if (lag > 0) market.newestMs = market.clockMs - lag + 1;
+  let carry: Carry = { organic: null, rest: null };
+  for (const level of market.levels) {
+    carry = {
+      organic: readCarried(reader, level, carry.organic),
+      rest: readCarried(reader, level, carry.rest),
+    };
+    readLevel(reader, market, level, carry);
+  }
+  return market;
+};
+
+const readLevel = (reader: ByteReader, market: Market, level: Level, carry: Carry): void => {
+  const startMs = bucketStart(market.clockMs, level.timeframe);
+  level.before = carry;
+  level.knownFromMs = Math.min(startMs, emptyFromMs(market, level));
+  level.open = readBucket(reader, startMs);
+  if (level.open !== null) market.nextCloseMs = Math.min(market.nextCloseMs, startMs + level.widthMs);
+};
+
+/** The clock may be far ahead of the newest trade. */
+const emptyFromMs = ({ newestMs }: Market, { timeframe, widthMs }: Level): number =>
+  newestMs === Number.NEGATIVE_INFINITY ? newestMs : bucketStart(newestMs, timeframe) + widthMs;
+
+/** Wider timeframes mostly carry the same trade, which is then omitted. */
+const writeCarried = (writer: ByteWriter, level: Level, carried: Carried | null, narrower: Carried | null): void => {
+  if (carried === null) {
+    writeByte(writer, 0);
+    return;
+  }
+  const same = carried.point.seq === narrower?.point.seq;
+  writeByte(writer, same ? 1 : 2);
+  writeCount(writer, carried.startMs / level.widthMs);
+  if (!same) writePricePoint(writer, carried.point);
+};
+
+const readCarried = (reader: ByteReader, level: Level, narrower: Carried | null): Carried | null => {
+  const kind = readByte(reader);
+  if (kind === 0) return null;
+  const startMs = readCount(reader) * level.widthMs;
+  return { startMs, point: kind === 1 && narrower !== null ? narrower.point : readPricePoint(reader) };
+};
+
+const hasOrganic = 1;
+const hasRest = 2;
+
+const writeBucket = (writer: ByteWriter, bucket: Bucket | null): void => {
+  writeByte(writer, (bucket?.organic ? hasOrganic : 0) | (bucket?.rest ? hasRest : 0));
+  if (bucket?.organic) writeAggregate(writer, bucket.organic, bucket.startMs);
+  if (bucket?.rest) writeAggregate(writer, bucket.rest, bucket.startMs);
+};
+
+const readBucket = (reader: ByteReader, startMs: number): Bucket | null => {
+  const parts = readByte(reader);
+  if (parts === 0) return null;
+  const organic = parts & hasOrganic ? readAggregate(reader, startMs) : null;
+  return { startMs, organic, rest: parts & hasRest ? readAggregate(reader, startMs) : null };
+};
