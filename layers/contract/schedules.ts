@@ -66,6 +66,21 @@ export const schedules = {
   },
 } as const satisfies Record<string, Scheduled>;
 
+/** Schedules that a setting deploys. */
+export const optionalSchedules = {
+  /** Archives finished days of the tape (`archiveTape`). Goes on where the run before was cut off. */
+  archive: {
+    file: 'schedule/archive',
+    rateMinutes: 30,
+    reads: ['tape', 'operations'],
+    scans: ['tape'],
+    writes: ['operations'],
+    // Two cores; holds one batch and the keys of one partition.
+    memoryMb: 3008,
+    timeoutSeconds: 900,
+  },
+} as const satisfies Record<string, Scheduled>;
+
 /** Rights of every exporter. It is in the templates only if its provider is configured. */
 const EXPORTER = {
   rateMinutes: 5,

@@ -30,6 +30,9 @@ export const INDEX_VARIABLE = 'VECTOR_INDEX';
 /** Environment variable with the list size of the leaderboard, if not the default. */
 export const RANKS_VARIABLE = 'LEADERBOARD_RANKS';
 
+/** Environment variable with the bucket of the archive. */
+export const ARCHIVE_VARIABLE = 'ARCHIVE_BUCKET';
+
 /** Seconds that messages are kept for clients that resume. */
 export const RESUME_VARIABLE = 'RESUME_SECONDS';
 /** Environment variable with the origins of pages, if not `*`. */

@@ -6,6 +6,7 @@ import type { TableName } from '../contract/tables.ts';
 import type { Tier } from '../contract/tiers.ts';
 import {
   type AddressName,
+  ARCHIVE_VARIABLE,
   addressVariable,
   billedVariable,
   CHECKOUT_CANCEL_VARIABLE,
@@ -50,6 +51,12 @@ export const addressOf = (api: AddressName): string => required(addressVariable(
 export const deadLettersUrl = (): string => required(QUEUE_VARIABLE);
 
 export const noticesTopic = (): string => required(TOPIC_VARIABLE);
+
+/** Bucket of the archive. */
+export const archiveBucket = (): string => required(ARCHIVE_VARIABLE);
+
+/** Of an imitation of S3; null is Amazon's own. */
+export const s3Endpoint = (): string | null => process.env.AWS_ENDPOINT_URL_S3 || null;
 
 /** Null when the deployment has no vector index. */
 export const vectorIndexArn = (): string | null => process.env[INDEX_VARIABLE] || null;

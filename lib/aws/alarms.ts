@@ -193,11 +193,12 @@ const failureAlarms = (service: Service): readonly AlarmRow[] => [
 ];
 
 /** Functions whose failure no caller sees. */
-export const background = ({ streams, socket, rest, ingest }: Service): Readonly<Record<string, Lambda>> => ({
+export const background = ({ streams, socket, rest, ingest, archive }: Service): Readonly<Record<string, Lambda>> => ({
   ...Object.fromEntries(
     Object.entries({ ...streams.processors, ...streams.schedules }).map(([name, fn]) => [idOf(name), fn]),
   ),
   ...Object.fromEntries(Object.entries(streams.exporters).map(([name, fn]) => [`Billing${idOf(name)}`, fn])),
+  ...(archive && { Archive: archive.archiver }),
   SocketHandler: socket.handler,
   Authorizer: rest.authorizer,
   Ingest: ingest.receiver,

@@ -1,6 +1,7 @@
 import { App, type AppProps, DefaultStackSynthesizer, type IStackSynthesizer, Stack, Tags } from 'aws-cdk-lib';
 import { accessLogsStack } from './access-logs.ts';
 import { accountsStack } from './accounts.ts';
+import { archiveStack } from './archive.ts';
 import { consoleStack } from './console.ts';
 import { dataStack } from './data.ts';
 import { domainsStack } from './domains.ts';
@@ -52,7 +53,8 @@ export const buildApp = ({ bundles, pages, outDir, context, validate = true }: A
         });
   const paid =
     settings.x402PayTo === '' ? null : x402Stack(stack('X402', 'Routes that x402 payments buy'), shared, rest.routes);
-  const service = { settings, data, socket, streams, rest, ingest, accounts, paid };
+  const archive = settings.archiveTape ? archiveStack(stack('Archive', 'Archive of the tape in S3'), shared) : null;
+  const service = { settings, data, socket, streams, rest, ingest, accounts, paid, archive };
   observabilityStack(stack('Observability', 'Alarms and a dashboard'), service);
   if (settings.console && pages !== undefined)
     consoleStack(stack('Console', 'Console in S3 and CloudFront'), {

@@ -1,4 +1,5 @@
 import type { AccountsApi } from './accounts.ts';
+import type { Archive } from './archive.ts';
 import type { Data } from './data.ts';
 import type { Ingest } from './ingest.ts';
 import type { Rest } from './rest.ts';
@@ -19,4 +20,6 @@ export type Service = {
   readonly accounts: AccountsApi | null;
   /** Null without paid routes. */
   readonly paid: Paid | null;
+  /** Null without the archive. */
+  readonly archive: Archive | null;
 };

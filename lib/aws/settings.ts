@@ -8,6 +8,7 @@ import { isAddress } from '../../layers/core/identity/address.ts';
 import { demandOperation, operationReaders } from './operation-settings.ts';
 import { demandSelfService, parameterName, selfServiceReaders } from './self-service-settings.ts';
 import { email, flag, integer, type Reader } from './setting-reader.ts';
+import { storageReaders } from './storage-settings.ts';
 
 /** Capacity of a provisioned table or index without load. */
 export const CAPACITY_UNITS_MIN = 5;
@@ -182,6 +183,7 @@ const readers = {
   marketplaceMessagesDimension: billed('message_units'),
   ...selfServiceReaders,
   ...operationReaders,
+  ...storageReaders,
 } satisfies Readonly<Record<string, Reader<unknown>>>;
 
 /** Deploy-time settings from the CDK context. See docs/reference/settings.md. */

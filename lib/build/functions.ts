@@ -2,7 +2,7 @@ import { accountFunctions } from '../../layers/contract/accounts.ts';
 import { type FunctionSpec, functions, optionalFunctions } from '../../layers/contract/functions.ts';
 import { processors } from '../../layers/contract/processors.ts';
 import { routes } from '../../layers/contract/routes/routes.ts';
-import { exporters, schedules } from '../../layers/contract/schedules.ts';
+import { exporters, optionalSchedules, schedules } from '../../layers/contract/schedules.ts';
 
 /** Every function of the service, also those that are off by default. */
 export const allFunctions: readonly FunctionSpec[] = [
@@ -10,6 +10,7 @@ export const allFunctions: readonly FunctionSpec[] = [
   processors,
   schedules,
   exporters,
+  optionalSchedules,
   accountFunctions,
   optionalFunctions,
   routes,

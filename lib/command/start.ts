@@ -192,7 +192,7 @@ const playShown = async (demo: Demo): Promise<void> => {
 
 /** Overrides `cdk.json`: local writes are free, so nothing waits, and pages need no stack. */
 const LOCAL_CONTEXT = {
-  ...{ console: 'false', vectorIndex: 'memory', linksWindowSeconds: '1', countersSeconds: '3' },
+  ...{ console: 'false', vectorIndex: 'memory', archiveTape: 'false', linksWindowSeconds: '1', countersSeconds: '3' },
   ...NOT_SOLD,
 };
 

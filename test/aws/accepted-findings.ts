@@ -54,6 +54,14 @@ export const acceptedFindings: readonly Accepted[] = [
     reason: 'The files are public, and access logs would hold addresses of visitors.',
   },
   {
+    finding: /^AwsSolutions-S1 at Archive\/Files\/Resource$/,
+    reason: 'Access logs would need a second bucket. CloudTrail records calls where an operator wants them.',
+  },
+  {
+    finding: /^AwsSolutions-IAM5\[Resource::.*\/\*\] at Archive\/ScheduleArchive\/Role\/Resource$/,
+    reason: 'Names of objects have days and prefixes. The bucket is for this function alone.',
+  },
+  {
     finding: /^AwsSolutions-CFR[12] at Console\/Distribution\/Resource$/,
     reason: 'Which countries and callers to refuse is for the operator. A web ACL can be associated later.',
   },

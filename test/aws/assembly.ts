@@ -25,6 +25,7 @@ export const stackNames = [
   'Console',
   'Accounts',
   'X402',
+  'Archive',
 ] as const;
 export type StackName = (typeof stackNames)[number];
 
@@ -40,6 +41,7 @@ export const everythingOn = {
   stripeWebhookParameter: '/chain/stripe-webhook-secret',
   x402PayTo: 'So11111111111111111111111111111111111111112',
   x402FacilitatorUrl: 'https://facilitator.example.com',
+  archiveTape: true,
 } as const;
 
 /** Synthesizes the app with stub bundles. */

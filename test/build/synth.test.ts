@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { accountFunctions } from '../../layers/contract/accounts.ts';
 import { optionalFunctions } from '../../layers/contract/functions.ts';
 import { lambdaLayers } from '../../layers/contract/layers.ts';
-import { exporters } from '../../layers/contract/schedules.ts';
+import { exporters, optionalSchedules } from '../../layers/contract/schedules.ts';
 import { allFunctions } from '../../lib/build/functions.ts';
 import { isUpToDate, replaceFolder } from '../../lib/build/output.ts';
 import { synthesize } from '../../lib/build/synth.ts';
@@ -37,6 +37,7 @@ describe('synthesize', () => {
     const ofLayers = Object.values(lambdaLayers).map(({ file }) => file);
     const offByDefault = [
       ...Object.keys(exporters),
+      ...Object.keys(optionalSchedules),
       ...Object.keys(accountFunctions),
       ...Object.keys(optionalFunctions),
     ];

@@ -1,4 +1,4 @@
-import { DAY_MS, utcDay } from '../../core/kernel/utc-day.ts';
+import { DAY_MS, daysBetween, utcDay } from '../../core/kernel/utc-day.ts';
 import { prefixes } from '../../storage/archive/layout.ts';
 import type { Objects } from '../../storage/archive/objects.ts';
 import type { TableRef } from '../../storage/kernel/dynamo.ts';
@@ -34,10 +34,27 @@ export const archiveDays = async (deps: ArchiveDeps): Promise<void> => {
   const run = running ?? ended;
   if (running === null && through !== null && through >= ended) return;
   await saveArchiveProgress(deps.operations, { through, running: run });
-  if (!(await planRun(deps.tape, deps.objects, run, isTimeUp))) return;
-  for (const prefix of prefixes) if (!(await archivePrefix(deps, run, prefix, isTimeUp))) return;
-  await writeManifest(deps.objects, run);
+  if (!(await archiveRun(deps, run, isTimeUp))) return demandOnTime(run, ended);
   await saveArchiveProgress(deps.operations, { through: run, running: null });
+};
+
+/** Returns false if the time is up before. */
+const archiveRun = async (deps: ArchiveDeps, run: string, isTimeUp: () => boolean): Promise<boolean> => {
+  if (!(await planRun(deps.tape, deps.objects, run, isTimeUp))) return false;
+  for (const prefix of prefixes) if (!(await archivePrefix(deps, run, prefix, isTimeUp))) return false;
+  await writeManifest(deps.objects, run);
+  return true;
+};
+
+const LATE_DAYS_MAX = 2;
+
+/** Fails the invocation, so that an alarm tells of an archive that falls behind. */
+const demandOnTime = (run: string, ended: string): void => {
+  const late = daysBetween(run, ended) - 1;
+  if (late > LATE_DAYS_MAX)
+    throw new Error(
+      `The archive of ${run} is not done after ${late} days. Raise the memory of functions/schedule/archive.`,
+    );
 };
 
 /** Returns false if the time is up before. */

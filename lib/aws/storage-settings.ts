@@ -1,0 +1,19 @@
+import { flag, integer, type Reader } from './setting-reader.ts';
+
+/** S3 moves no object to infrequent access earlier. */
+const INFREQUENT_DAYS_MIN = 30;
+
+/** Zero, or a number of days from a minimum. */
+export const daysFrom = (min: number, max = 3650): Reader<number> => ({
+  fallback: 0,
+  expected: `0, or an integer from ${min} to ${max}`,
+  parse: given => (String(given) === '0' ? 0 : integer(0, min, max).parse(given)),
+});
+
+/** The archive of the tape. */
+export const storageReaders = {
+  /** Whether finished days of the tape are archived in S3. */
+  archiveTape: flag(false),
+  /** Days until archived files move to infrequent access; 0 keeps them where they are. */
+  archiveInfrequentDays: daysFrom(INFREQUENT_DAYS_MIN),
+} satisfies Readonly<Record<string, Reader<unknown>>>;
