@@ -5,6 +5,7 @@ import { consoleStack } from './console.ts';
 import { dataStack } from './data.ts';
 import { domainsStack } from './domains.ts';
 import { firewallStack } from './firewall.ts';
+import { forwarderStack } from './forwarder.ts';
 import { ingestStack } from './ingest.ts';
 import { observabilityStack } from './observability.ts';
 import { restStack } from './rest.ts';
@@ -52,7 +53,11 @@ export const buildApp = ({ bundles, pages, outDir, context, validate = true }: A
         });
   const paid =
     settings.x402PayTo === '' ? null : x402Stack(stack('X402', 'Routes that x402 payments buy'), shared, rest.routes);
-  const service = { settings, data, socket, streams, rest, ingest, accounts, paid };
+  const forwarder =
+    settings.forwarderSource === ''
+      ? null
+      : forwarderStack(stack('Forwarder', 'Forwarder of a Solana node on Fargate'), settings, data);
+  const service = { settings, data, socket, streams, rest, ingest, accounts, paid, forwarder };
   observabilityStack(stack('Observability', 'Alarms and a dashboard'), service);
   if (settings.console && pages !== undefined)
     consoleStack(stack('Console', 'Console in S3 and CloudFront'), {

@@ -1,5 +1,6 @@
 import type { AccountsApi } from './accounts.ts';
 import type { Data } from './data.ts';
+import type { Forwarder } from './forwarder.ts';
 import type { Ingest } from './ingest.ts';
 import type { Rest } from './rest.ts';
 import type { Settings } from './settings.ts';
@@ -19,4 +20,6 @@ export type Service = {
   readonly accounts: AccountsApi | null;
   /** Null without paid routes. */
   readonly paid: Paid | null;
+  /** Null without the forwarder on Fargate. */
+  readonly forwarder: Forwarder | null;
 };
