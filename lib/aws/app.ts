@@ -67,7 +67,8 @@ export const buildApp = ({ bundles, pages, outDir, context, validate = true }: A
       socketUrl: settings.socketUrl || socket.url,
     });
   if (settings.accessLogs) beforeApis(app, stack('AccessLogs', 'Role of API Gateway for access logs'));
-  if (settings.wafRequestsPerAddress > 0) firewallStack(stack('Firewall', 'Web ACL of the REST APIs'), service);
+  if (settings.wafRequestsPerAddress + settings.wafIngestRequestsPerAddress > 0)
+    firewallStack(stack('Firewall', 'Web ACLs of the REST APIs'), service);
   if (settings.apiCertificateArn !== '') domainsStack(stack('Domains', 'Own domains of the APIs'), service);
   for (const [name, value] of Object.entries(settings.tags)) Tags.of(app).add(name, value);
   return app;

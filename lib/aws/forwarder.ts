@@ -18,13 +18,12 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { allow } from './access.ts';
 import type { Data } from './data.ts';
+import { FORWARDER_SIZE } from './forwarder-size.ts';
 import type { Settings } from './settings.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const DOCKERFILE = 'lib/forward/container/Dockerfile';
 
-/** Measured in docs/performance.md: 200 transactions/s and 450 MB with a full queue. */
-export const FORWARDER_SIZE = { cpu: 256, memoryLimitMiB: 1024 } as const;
 /** Longer than the 20 s in which the process delivers what waits. */
 const STOP = Duration.seconds(30);
 

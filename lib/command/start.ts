@@ -193,7 +193,7 @@ const playShown = async (demo: Demo): Promise<void> => {
 /** Overrides `cdk.json`: local writes are free, so nothing waits, and pages and containers need no stack. */
 const LOCAL_CONTEXT = {
   ...{ console: 'false', vectorIndex: 'memory', linksWindowSeconds: '1', countersSeconds: '3' },
-  ...{ forwarderSource: '', forwarderUrlParameter: '', forwarderAddresses: '' },
+  ...{ xray: 'false', forwarderSource: '', forwarderUrlParameter: '', forwarderAddresses: '' },
   ...NOT_SOLD,
 };
 
