@@ -93,7 +93,7 @@ const FORWARDER_MINUTES = 5;
 const forwarderAlarms = ({ forwarder }: Service): readonly AlarmRow[] => {
   if (forwarder === null) return [];
   const metric = forwarder.metricCpuUtilization({ period: Duration.minutes(1), statistic: Stats.SAMPLE_COUNT });
-  const why = `The forwarder has not run for ${FORWARDER_MINUTES} minutes: look at its log and at the events of its service`;
+  const why = `The forwarder did not run for ${FORWARDER_MINUTES} minutes: look at its log and its service's events`;
   const periods = [FORWARDER_MINUTES, FORWARDER_MINUTES] as const;
   return [{ id: 'ForwarderStopped', metric, why, threshold: 1, periods, silent: true }];
 };

@@ -13,7 +13,7 @@ const oneOf = <Value extends string>(values: readonly Value[], fallback: Value):
   parse: given => values.find(value => value === given) ?? null,
 });
 
-/** Name of a SecureString. The message of a wrong value must not show a URL, which holds a key. */
+/** The message of a wrong value must not show a URL, which holds a key. */
 const secret = (setting: string): Reader<string> => ({
   fallback: '',
   expected: 'the name of an SSM parameter such as /chain/forwarder-url, or empty',
@@ -61,7 +61,6 @@ export type ForwarderSettings = {
   readonly [Name in keyof typeof forwarderReaders]: NonNullable<ReturnType<(typeof forwarderReaders)[Name]['parse']>>;
 };
 
-/** What the process would refuse at its start. */
 export const demandForwarder = (settings: ForwarderSettings): void => {
   const { forwarderSource: source, forwarderVpcId, forwarderSubnets } = settings;
   if ((forwarderVpcId === '') !== (forwarderSubnets === ''))

@@ -1,5 +1,5 @@
-// Loaded before a function by NODE_OPTIONS, from a Lambda layer. Sends a subsegment per call of an AWS service to
-// the X-Ray daemon of the function. Format: https://docs.aws.amazon.com/xray/latest/devguide/xray-api-segmentdocuments.html
+// Sends a subsegment per call of an AWS service to the X-Ray daemon.
+// Source: "X-Ray segment documents" of the developer guide.
 const { randomBytes } = require('node:crypto');
 const { createSocket } = require('node:dgram');
 const { subscribe } = require('node:diagnostics_channel');

@@ -95,7 +95,7 @@ test('A call by RPC v2 is named by its path', async () => {
   expect(received[0]).toMatchObject({ name: 'Kinesis', aws: { operation: 'PutRecords' } });
 });
 
-test('Requests that are no calls of a service, and traces that are not sampled, send nothing', async () => {
+test('Other requests, and traces that are not sampled, send nothing', async () => {
   await calling([{ path: '/webhook' }]);
   await calling([put], { _X_AMZN_TRACE_ID: TRACE.replace('Sampled=1', 'Sampled=0') });
   await calling([put], { _X_AMZN_TRACE_ID: '' });
