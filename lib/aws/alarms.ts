@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { type AlarmProps, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { type AlarmProps, ComparisonOperator, type IMetric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { FunctionSpec } from '../../layers/contract/functions.ts';
 import { type Processor, processors } from '../../layers/contract/processors.ts';
@@ -67,6 +67,7 @@ const specs: Readonly<Record<string, FunctionSpec>> = { ...processors, ...schedu
 
 const arrivalAlarms = (service: Service): readonly AlarmRow[] => [
   ...feedAlarms(service),
+  ...forwarderAlarms(service),
   { id: 'IngestServerErrors', metric: restMetric(service.ingest.api, '5XXError'), why: 'The ingest API answers 5xx' },
   ...Object.entries(service.data.streams).map(([name, stream]) => ({
     id: `${idOf(name)}StreamThrottles`,
@@ -84,6 +85,17 @@ const feedAlarms = ({ settings }: Service): readonly AlarmRow[] => {
   const metric = counterMetric(settings, swaps, { ...SUM, period: Duration.minutes(1) });
   const why = `No swap was accepted for ${minutes} minutes: look at the producer, the ingest API and the intake`;
   return [{ id: 'FeedSilent', metric, why, threshold: 1, periods: [minutes, minutes], silent: true }];
+};
+
+const FORWARDER_MINUTES = 5;
+
+/** A running task reports its CPU each minute. */
+const forwarderAlarms = ({ forwarder }: Service): readonly AlarmRow[] => {
+  if (forwarder === null) return [];
+  const metric = forwarder.metricCpuUtilization({ period: Duration.minutes(1), statistic: Stats.SAMPLE_COUNT });
+  const why = `The forwarder did not run for ${FORWARDER_MINUTES} minutes: look at its log and its service's events`;
+  const periods = [FORWARDER_MINUTES, FORWARDER_MINUTES] as const;
+  return [{ id: 'ForwarderStopped', metric, why, threshold: 1, periods, silent: true }];
 };
 
 const freshnessAlarms = ({ settings, streams }: Service): readonly AlarmRow[] => [

@@ -6,6 +6,7 @@ import { consoleStack } from './console.ts';
 import { dataStack } from './data.ts';
 import { domainsStack } from './domains.ts';
 import { firewallStack } from './firewall.ts';
+import { forwarderStack } from './forwarder.ts';
 import { ingestStack } from './ingest.ts';
 import { observabilityStack } from './observability.ts';
 import { restStack } from './rest.ts';
@@ -54,7 +55,11 @@ export const buildApp = ({ bundles, pages, outDir, context, validate = true }: A
   const paid =
     settings.x402PayTo === '' ? null : x402Stack(stack('X402', 'Routes that x402 payments buy'), shared, rest.routes);
   const archive = settings.archiveTape ? archiveStack(stack('Archive', 'Archive of the tape in S3'), shared) : null;
-  const service = { settings, data, socket, streams, rest, ingest, accounts, paid, archive };
+  const forwarder =
+    settings.forwarderSource === ''
+      ? null
+      : forwarderStack(stack('Forwarder', 'Forwarder of a Solana node on Fargate'), settings, data);
+  const service = { settings, data, socket, streams, rest, ingest, accounts, paid, archive, forwarder };
   observabilityStack(stack('Observability', 'Alarms and a dashboard'), service);
   if (settings.console && pages !== undefined)
     consoleStack(stack('Console', 'Console in S3 and CloudFront'), {
@@ -64,7 +69,8 @@ export const buildApp = ({ bundles, pages, outDir, context, validate = true }: A
       socketUrl: settings.socketUrl || socket.url,
     });
   if (settings.accessLogs) beforeApis(app, stack('AccessLogs', 'Role of API Gateway for access logs'));
-  if (settings.wafRequestsPerAddress > 0) firewallStack(stack('Firewall', 'Web ACL of the REST APIs'), service);
+  if (settings.wafRequestsPerAddress + settings.wafIngestRequestsPerAddress > 0)
+    firewallStack(stack('Firewall', 'Web ACLs of the REST APIs'), service);
   if (settings.apiCertificateArn !== '') domainsStack(stack('Domains', 'Own domains of the APIs'), service);
   for (const [name, value] of Object.entries(settings.tags)) Tags.of(app).add(name, value);
   return app;

@@ -8,30 +8,40 @@ const WINDOW_SECONDS = 300;
 
 /** Blocks addresses that send too many requests. AWS WAF takes REST APIs only, not WebSocket APIs. */
 export const firewallStack = (stack: Stack, service: Service): void => {
-  const acl = makeAcl(stack, service.settings.wafRequestsPerAddress);
-  for (const [name, api] of Object.entries(guarded(service)))
+  const { wafRequestsPerAddress, wafIngestRequestsPerAddress } = service.settings;
+  guard(stack, 'Acl', wafRequestsPerAddress, guarded(service));
+  guard(stack, 'IngestAcl', wafIngestRequestsPerAddress, { ingest: service.ingest.api });
+};
+
+type Apis = Readonly<Record<string, SpecRestApi>>;
+
+/** A limit of 0 guards nothing. */
+const guard = (stack: Stack, id: string, limit: number, apis: Apis): void => {
+  if (limit === 0) return;
+  const acl = makeAcl(stack, id, limit);
+  for (const [name, api] of Object.entries(apis))
     new CfnWebACLAssociation(stack, idOf(name), { webAclArn: acl.attrArn, resourceArn: stageArn(api) });
 };
 
-/** Without the ingest API: a producer is one address with many requests. */
-const guarded = ({ rest, accounts, paid }: Service): Readonly<Record<string, SpecRestApi>> => ({
+/** The ingest API has a limit of its own: a producer is one address with many requests. */
+const guarded = ({ rest, accounts, paid }: Service): Apis => ({
   rest: rest.api,
   ...(accounts && { accounts: accounts.api }),
   ...(paid && { x402: paid.api }),
 });
 
-const makeAcl = (stack: Stack, limit: number): CfnWebACL =>
-  new CfnWebACL(stack, 'Acl', {
+const makeAcl = (stack: Stack, id: string, limit: number): CfnWebACL =>
+  new CfnWebACL(stack, id, {
     scope: 'REGIONAL',
     defaultAction: { allow: {} },
-    visibilityConfig: visible('Acl'),
+    visibilityConfig: visible(id),
     rules: [
       {
         name: 'PerAddress',
         priority: 0,
         action: { block: {} },
         statement: { rateBasedStatement: { limit, aggregateKeyType: 'IP', evaluationWindowSec: WINDOW_SECONDS } },
-        visibilityConfig: visible('PerAddress'),
+        visibilityConfig: visible(id === 'Acl' ? 'PerAddress' : `${id}PerAddress`),
       },
     ],
   });

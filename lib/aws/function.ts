@@ -8,7 +8,7 @@ import { Construct } from 'constructs';
 import { FUNCTION_MB, FUNCTION_SECONDS, type FunctionSpec } from '../../layers/contract/functions.ts';
 import { COUNTERS_VARIABLE, RESUME_VARIABLE } from '../../layers/contract/variables.ts';
 import { type AppResources, allow, statementsOf, variablesOf } from './access.ts';
-import { layerOf } from './layers.ts';
+import { layerOf, TRACING_FILE, tracingLayer } from './layers.ts';
 import { idOf } from './rows.ts';
 import type { Settings } from './settings.ts';
 
@@ -56,9 +56,15 @@ export const makeFunction = (
     logGroup,
     layers: (spec.layers ?? []).map(layer => layerOf(scope, layer)),
   });
-  // The property of the construct would add a policy of its own.
-  if (context.settings.xray) (fn.node.defaultChild as CfnFunction).tracingConfig = { mode: 'Active' };
+  if (context.settings.xray) trace(fn);
   return fn;
+};
+
+const trace = (fn: Lambda): void => {
+  // The property of the construct would add a policy of its own.
+  (fn.node.defaultChild as CfnFunction).tracingConfig = { mode: 'Active' };
+  fn.addLayers(tracingLayer(fn));
+  fn.addEnvironment('NODE_OPTIONS', `--require ${TRACING_FILE}`);
 };
 
 /** X-Ray has no resources for these actions. */

@@ -7,14 +7,26 @@ import { idOf } from './rows.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
+/** Where a function finds the content of `tracing/`. */
+export const TRACING_FILE = '/opt/tracing.cjs';
+
 /** One layer per stack. Exporting its ARN would block every content change. */
 export const layerOf = (scope: Construct, name: LayerName): LayerVersion => {
-  const stack = Stack.of(scope);
-  const existing = stack.node.tryFindChild(idOf(name)) as LayerVersion | undefined;
   const { folder, summary } = lambdaLayers[name];
+  return layerFrom(scope, idOf(name), { folder, summary });
+};
+
+/** Subsegments of calls. A layer, so that bundles stay the same with and without traces. */
+export const tracingLayer = (scope: Construct): LayerVersion =>
+  layerFrom(scope, 'Tracing', { folder: 'lib/aws/tracing', summary: 'Subsegments of calls of AWS services' });
+
+type Content = { readonly folder: string; readonly summary: string };
+
+const layerFrom = (scope: Construct, id: string, { folder, summary }: Content): LayerVersion => {
+  const stack = Stack.of(scope);
   return (
-    existing ??
-    new LayerVersion(stack, idOf(name), {
+    (stack.node.tryFindChild(id) as LayerVersion | undefined) ??
+    new LayerVersion(stack, id, {
       description: summary,
       code: Code.fromAsset(join(ROOT, folder), { exclude: ['README.md'] }),
       compatibleRuntimes: [Runtime.NODEJS_24_X],

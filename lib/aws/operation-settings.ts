@@ -17,6 +17,12 @@ const parseTags = (given: unknown): Tags | null => {
   return Object.keys(tags).length === pairs.length ? tags : null;
 };
 
+const requestsPerAddress: Reader<number> = {
+  fallback: 0,
+  expected: '0, or an integer from 10 to 100000000',
+  parse: given => (String(given) === '0' ? 0 : integer(0, 10, 100_000_000).parse(given)),
+};
+
 /** Alarms, logs, traces, tags, the budget, the firewall and domains. */
 export const operationReaders = {
   /** Receives alarms. */
@@ -37,11 +43,9 @@ export const operationReaders = {
     parse: parseTags,
   },
   /** Requests of one address in five minutes; 0 creates no web ACL. */
-  wafRequestsPerAddress: {
-    fallback: 0,
-    expected: '0, or an integer from 10 to 100000000',
-    parse: given => (String(given) === '0' ? 0 : integer(0, 10, 100_000_000).parse(given)),
-  },
+  wafRequestsPerAddress: requestsPerAddress,
+  /** The same for the ingest API. */
+  wafIngestRequestsPerAddress: requestsPerAddress,
   /** Certificate for the domains of the APIs, in their region. Empty: domains are made elsewhere. */
   apiCertificateArn: {
     fallback: '',

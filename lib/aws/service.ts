@@ -1,6 +1,7 @@
 import type { AccountsApi } from './accounts.ts';
 import type { Archive } from './archive.ts';
 import type { Data } from './data.ts';
+import type { Forwarder } from './forwarder.ts';
 import type { Ingest } from './ingest.ts';
 import type { Rest } from './rest.ts';
 import type { Settings } from './settings.ts';
@@ -22,4 +23,6 @@ export type Service = {
   readonly paid: Paid | null;
   /** Null without the archive. */
   readonly archive: Archive | null;
+  /** Null without the forwarder on Fargate. */
+  readonly forwarder: Forwarder | null;
 };

@@ -5,6 +5,7 @@ import { STREAM_RETENTION_HOURS } from '../../layers/contract/streams.ts';
 import { PRICE_EXPECTED, parsePrice, type X402NetworkName } from '../../layers/contract/x402.ts';
 import { ranksMax } from '../../layers/core/board/snapshot.ts';
 import { isAddress } from '../../layers/core/identity/address.ts';
+import { demandForwarder, forwarderReaders } from './forwarder-settings.ts';
 import { demandOperation, operationReaders } from './operation-settings.ts';
 import { demandSelfService, parameterName, selfServiceReaders } from './self-service-settings.ts';
 import { email, flag, integer, type Reader } from './setting-reader.ts';
@@ -184,6 +185,7 @@ const readers = {
   ...selfServiceReaders,
   ...operationReaders,
   ...storageReaders,
+  ...forwarderReaders,
 } satisfies Readonly<Record<string, Reader<unknown>>>;
 
 /** Deploy-time settings from the CDK context. See docs/reference/settings.md. */
@@ -203,6 +205,7 @@ export const readSettings = (contextOf: (name: string) => unknown): Settings => 
   demandDomain(settings);
   demandSelfService(settings);
   demandOperation(settings);
+  demandForwarder(settings);
   demandUnits(settings);
   demandFacilitator(settings);
   return settings;

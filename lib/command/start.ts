@@ -190,9 +190,10 @@ const playShown = async (demo: Demo): Promise<void> => {
   }
 };
 
-/** Overrides `cdk.json`: local writes are free, so nothing waits, and pages need no stack. */
+/** Overrides `cdk.json`: local writes are free, so nothing waits. Pages and containers have no stack. */
 const LOCAL_CONTEXT = {
   ...{ console: 'false', vectorIndex: 'memory', archiveTape: 'false', linksWindowSeconds: '1', countersSeconds: '3' },
+  ...{ xray: 'false', forwarderSource: '', forwarderUrlParameter: '', forwarderAddresses: '' },
   ...NOT_SOLD,
 };
 

@@ -225,7 +225,11 @@ test('traces cover all functions and REST APIs, with two rights', () => {
   expect(new Set(JSON.stringify(rights).match(/xray:\w+/g))).toEqual(
     new Set(['xray:PutTelemetryRecords', 'xray:PutTraceSegments']),
   );
-  expect(JSON.stringify(off)).not.toMatch(/xray|TracingEnabled/);
+  for (const { Environment, Layers } of functions) {
+    expect(Environment).toMatchObject({ Variables: { NODE_OPTIONS: '--require /opt/tracing.cjs' } });
+    expect(JSON.stringify(Layers)).toContain('.Tracing');
+  }
+  expect(JSON.stringify(off)).not.toMatch(/xray|TracingEnabled|NODE_OPTIONS/);
 });
 
 describe('access logs', () => {
@@ -279,6 +283,16 @@ test('a firewall limits requests per address to the REST APIs, and keeps no requ
   ]);
   expect(apis).toEqual(['Rest', 'Accounts', 'X402'].map(stack => ['AWS::WAFv2::WebACLAssociation', stack]));
   expect(off.Firewall).toBeUndefined();
+});
+
+test('the ingest API has a limit of its own', () => {
+  const { stacks } = synthesizeStub({ wafIngestRequestsPerAddress: '50000' });
+  const [acl, association, ...others] = Object.values(stacks.Firewall!.Resources).map(
+    ({ Properties }) => flatten(Properties, 'Firewall' as never, stacks) as JsonObject,
+  );
+  expect(JSON.stringify(acl!.Rules)).toContain('"Limit":50000');
+  expect(association!.ResourceArn).toMatch(/restapis\/\$\{Ingest\.Api/);
+  expect(others).toEqual([]);
 });
 
 describe('own domains', () => {
@@ -370,6 +384,7 @@ describe('operation settings', () => {
     ['tags', `team=${'x'.repeat(257)}`],
     ['tags', Array.from({ length: 41 }, (_, at) => `t${at}=1`).join()],
     ['wafRequestsPerAddress', '9'],
+    ['wafIngestRequestsPerAddress', '1'],
     ['apiCertificateArn', 'arn:aws:iam::123456789012:server-certificate/api'],
     ['xray', 'on'],
     ['accessLogs', 'all'],

@@ -64,8 +64,20 @@ describe('settings', () => {
       tags: {},
       apiCertificateArn: '',
       wafRequestsPerAddress: 0,
+      wafIngestRequestsPerAddress: 0,
       xray: false,
       accessLogs: false,
+      forwarderSource: '',
+      forwarderUrlParameter: '',
+      forwarderTokenParameter: '',
+      forwarderRpcParameter: '',
+      forwarderSubscribe: 'transactionSubscribe',
+      forwarderCommitment: 'confirmed',
+      forwarderRpcPerSecond: 10,
+      forwarderAddresses: '',
+      forwarderVpcId: '',
+      forwarderSubnets: '',
+      forwarderPublicIp: true,
     });
   });
 

@@ -1,6 +1,6 @@
 /**
  * Measures reads of a wallet with a million exits beside one with a thousand.
- * Run: npm run bench -- bot [EXITS …]
+ * Run: `npm run bench -- bot [EXITS …] [--json]`
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,6 +25,7 @@ import { behind, openLine } from '../worlds/faults.ts';
 import { chance } from '../worlds/long-tapes.ts';
 import { farEnd } from '../worlds/market.ts';
 import { startWallets } from '../worlds/wallets.ts';
+import { countOf, openReport } from './report.ts';
 
 const END_MS = 1_790_000_000_000;
 const SPAN_MS = 45 * 86_400_000;
@@ -35,6 +36,7 @@ const TOKENS = 40;
 const EVENTS_PER_RECORD = 40;
 const RECORDS_PER_BATCH = 25;
 const CALLS = 25;
+const { positionals, print, row, end } = openReport('bot', {});
 
 const folder = mkdtempSync(join(tmpdir(), 'bot-'));
 const engine = await startEngine(folder, () => {});
@@ -120,7 +122,11 @@ const live = async (wallet: string, exits: number) => {
 };
 
 /** Median reads, CPU and time per call, without the first few. */
-const measured = async (title: string, work: (behindLine: DynamoDBClient) => Promise<unknown>): Promise<void> => {
+const measured = async (
+  exits: number,
+  title: string,
+  work: (behindLine: DynamoDBClient) => Promise<unknown>,
+): Promise<void> => {
   const taken: { cpuMs: number; ms: number }[] = [];
   let reads = 0;
   for (let call = 0; call < CALLS; call += 1) {
@@ -138,7 +144,11 @@ const measured = async (title: string, work: (behindLine: DynamoDBClient) => Pro
         .map(of)
         .sort((a, b) => a - b)[(CALLS - 5) >> 1] ?? 0
     ).toFixed(1);
-  console.log(
+  row({
+    ...{ name: title, exits, reads },
+    ...{ cpu_ms: Number(middle(({ cpuMs }) => cpuMs)), ms: Number(middle(({ ms }) => ms)) },
+  });
+  print(
     `  ${title.padEnd(34)} ${reads} reads  ${middle(({ cpuMs }) => cpuMs).padStart(6)} ms CPU  ` +
       `${middle(({ ms }) => ms).padStart(6)} ms`,
   );
@@ -154,30 +164,38 @@ const measure = async (exits: number): Promise<void> => {
   const [wallet, startMs, cpu] = [address(`bot-${exits}`), performance.now(), process.cpuUsage()];
   const { times, realizedUsd } = await live(wallet, exits);
   const { user, system } = process.cpuUsage(cpu);
-  console.log(
+  print(
     `\n${exits.toLocaleString('en')} exits in ${((exits / SELLS) * (SELLS + 1)).toLocaleString('en')} swaps ` +
       `over 45 days, taken in ${((performance.now() - startMs) / 1000).toFixed(0)} s ` +
       `(${((user + system) / 1e6).toFixed(0)} s of CPU, tape and engine's client included)`,
   );
   const wallets = (line: DynamoDBClient) => openWallets({ client: line, table: names.wallets });
   for (const [name, windowMs] of Object.entries(performanceWindows))
-    await measured(`performance ${name}`, line => performanceAt(wallets(line), wallet, windowMs, END_MS));
-  await measured('quality', line => currentQuality(wallets(line), wallet));
-  await measured('labels (and provenance, name)', line => {
+    await measured(exits, `performance ${name}`, line => performanceAt(wallets(line), wallet, windowMs, END_MS));
+  await measured(exits, 'quality', line => currentQuality(wallets(line), wallet));
+  await measured(exits, 'labels (and provenance, name)', line => {
     const registry = { funding: { client: line, table: names.funding }, known: new Map() };
     const kolNames = openKolNames({ identities: { client: line, table: names.identities } });
     return currentLabels({ wallets: wallets(line), registry, kolNames }, wallet, END_MS);
   });
   const page = (query: Partial<ExitsQuery>) => (line: DynamoDBClient) =>
     exitsPage(wallets(line), wallet, { limit: 50, offset: 0, token: undefined, ...query });
-  await measured('trades, first page', page({}));
-  await measured('trades, first page of one token', page({ token: tokens[7]! }));
+  await measured(exits, 'trades, first page', page({}));
+  await measured(exits, 'trades, first page of one token', page({ token: tokens[7]! }));
   const deep = Math.floor(exits * 0.9);
-  await measured(`trades at offset ${deep.toLocaleString('en')}`, page({ offset: deep }));
+  await measured(exits, `trades at offset ${deep.toLocaleString('en')}`, page({ offset: deep }));
   const ofToken = Math.floor((exits * 0.9) / TOKENS);
-  await measured(`  of one token at ${ofToken.toLocaleString('en')}`, page({ offset: ofToken, token: tokens[7]! }));
+  await measured(
+    exits,
+    `  of one token at ${ofToken.toLocaleString('en')}`,
+    page({ offset: ofToken, token: tokens[7]! }),
+  );
   const to = END_MS - SPAN_MS / 3 - 123_457;
-  await measured(`pnl up to a time, at ${Math.floor(exits / 2).toLocaleString('en')}`, page({ offset: exits / 2, to }));
+  await measured(
+    exits,
+    `pnl up to a time, at ${Math.floor(exits / 2).toLocaleString('en')}`,
+    page({ offset: exits / 2, to }),
+  );
   const newest = times.toReversed();
   const shown = (await page({ offset: deep })(client)).map(({ exit }) => exit.exit.timestampMs);
   check('the deep page', String(shown) === String(newest.slice(deep, deep + 50)));
@@ -185,8 +203,9 @@ const measure = async (exits: number): Promise<void> => {
   check('what 30 days realized', sums.realizedUsd === realizedUsd);
 };
 
-const sizes = process.argv.slice(2).map(Number);
+const sizes = positionals.map(text => countOf('EXITS', text));
 for (const size of sizes.length > 0 ? sizes : [1_000, 1_000_000]) await measure(size);
 client.destroy();
 await engine.stop();
+end();
 rmSync(folder, { recursive: true, force: true });

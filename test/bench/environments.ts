@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import type { Spent } from './capacity.ts';
 import { type FlowsRun, flowNames, runFlows } from './flows.ts';
+import { openReport, rounded } from './report.ts';
 import { readSeconds } from './seconds.ts';
 
 /**
@@ -8,10 +8,7 @@ import { readSeconds } from './seconds.ts';
  * Each batch goes to any of them, as Lambda may do. Left out: reads of listeners.
  * Run: `npm run bench -- environments [--json] [FILE | --simulate SWAPS]`
  */
-const { values, positionals } = parseArgs({
-  options: { json: { type: 'boolean', default: false }, simulate: { type: 'string' } },
-  allowPositionals: true,
-});
+const { values, positionals, print, row, end } = openReport('environments', { simulate: { type: 'string' } });
 const tape = await readSeconds(values.simulate === undefined ? positionals : ['--simulate', values.simulate]);
 
 const counts = [1, 2, 8];
@@ -20,31 +17,27 @@ for (const environments of counts) runs.push(await runFlows(tape, environments))
 
 const perSwap = (spent: Spent, of: (name: string) => boolean = () => true): number =>
   [...spent].reduce((sum, [name, { units }]) => sum + (of(name) ? units : 0), 0) / tape.swaps;
-const row = (kind: string, name: string, of: (run: FlowsRun) => number): void =>
-  console.log(`${kind} ${name.padEnd(26)}${runs.map(run => of(run).toFixed(3).padStart(9)).join('')}`);
+const figure = (kind: string, name: string, of: (run: FlowsRun) => number): void =>
+  print(`${kind} ${name.padEnd(26)}${runs.map(run => of(run).toFixed(3).padStart(9)).join('')}`);
 const table = (kind: string, spentOf: (run: FlowsRun) => Spent): void => {
   const names = [...new Set(runs.flatMap(run => [...spentOf(run).keys()]))];
   for (const flow of flowNames) {
     for (const name of names.filter(one => one.startsWith(`${flow} `)))
-      row(kind, name, run => perSwap(spentOf(run), one => one === name));
-    row(kind, `= ${flow}`, run => perSwap(spentOf(run), one => one.startsWith(`${flow} `)));
+      figure(kind, name, run => perSwap(spentOf(run), one => one === name));
+    figure(kind, `= ${flow}`, run => perSwap(spentOf(run), one => one.startsWith(`${flow} `)));
   }
-  row(kind, 'together', run => perSwap(spentOf(run)));
-  row(kind, 'times one environment', run => perSwap(spentOf(run)) / perSwap(spentOf(runs[0]!)));
+  figure(kind, 'together', run => perSwap(spentOf(run)));
+  figure(kind, 'times one environment', run => perSwap(spentOf(run)) / perSwap(spentOf(runs[0]!)));
 };
 
-console.log(`${tape.swaps} swaps in ${tape.bySecond.size} batches of one second; units per swap`);
-console.log(`environments${' '.repeat(20)}${counts.map(count => String(count).padStart(9)).join('')}`);
+print(`${tape.swaps} swaps in ${tape.bySecond.size} batches of one second; units per swap`);
+print(`environments${' '.repeat(20)}${counts.map(count => String(count).padStart(9)).join('')}`);
 table('read ', run => run.reads);
 table('write', run => run.writes);
-if (values.json)
-  console.log(
-    JSON.stringify({
-      bench: 'environments',
-      rows: runs.map((run, at) => ({
-        environments: counts[at],
-        reads_per_swap: Number(perSwap(run.reads).toFixed(3)),
-        writes_per_swap: Number(perSwap(run.writes).toFixed(3)),
-      })),
-    }),
-  );
+for (const [at, run] of runs.entries())
+  row({
+    environments: counts[at],
+    reads_per_swap: rounded(perSwap(run.reads), 3),
+    writes_per_swap: rounded(perSwap(run.writes), 3),
+  });
+end();

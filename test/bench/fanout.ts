@@ -4,7 +4,6 @@
  * Run: `npm run bench -- fanout [--json] [--seconds N]`
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Outgoing } from '../../layers/edge/producer.ts';
@@ -23,6 +22,7 @@ import { address } from '../worlds/events.ts';
 import { fanOutDeps, pushed } from '../worlds/fan-out.ts';
 import { tradesIn } from '../worlds/long-tapes.ts';
 import { postCosts } from './post-costs.ts';
+import { countOf, openReport, rounded } from './report.ts';
 
 const LISTENERS = [1, 300, 1_000, 10_000];
 const POST_MS = 12;
@@ -67,11 +67,8 @@ const serve = ({ endpoint, names }: Setup): void => {
 };
 
 const main = async (): Promise<void> => {
-  const { values } = parseArgs({
-    options: { json: { type: 'boolean', default: false }, seconds: { type: 'string', default: '10' } },
-  });
-  const seconds = Number(values.seconds);
-  if (!Number.isSafeInteger(seconds) || seconds < 1) throw new Error(`--seconds ${values.seconds}: expected 1 or more`);
+  const report = openReport('fanout', { seconds: { type: 'string', default: '10' } });
+  const seconds = countOf('--seconds', report.values.seconds);
   const engine = await startEngine('dynoxide');
   const { hostname, port } = await engine.anyones.config.endpoint!();
   const setup = { endpoint: `http://${hostname}:${port}`, names: await makeTables(engine.client) };
@@ -80,26 +77,28 @@ const main = async (): Promise<void> => {
   await saveKey(keys, { hash: 'hash', ...key });
   // Compiles the code.
   await measure(setup, 0, 3);
-  const rows: Row[] = [];
-  console.log(
+  report.print(
     '| listeners | messages/s | delivered | processing | later than with no listener |\n|---|---|---|---|---|',
   );
   for (const listeners of LISTENERS) {
     const { processMs, silentMs, posts } = await measure(setup, listeners, seconds);
     const share = posts / (listeners * seconds);
     const delayMs = processMs - silentMs;
-    rows.push({
+    report.row({
       listeners,
       messages_per_s: listeners,
-      delivered_share: Number(share.toFixed(4)),
-      processing_delay_ms: Number(delayMs.toFixed(1)),
-    });
+      delivered_share: rounded(share, 4),
+      processing_delay_ms: rounded(delayMs, 1),
+    } satisfies Row);
     const cells = [listeners, listeners, `${(share * 100).toFixed(1)}%`, ...[processMs, delayMs].map(inMs)];
-    console.log(`| ${cells.join(' | ')} |`);
+    report.print(`| ${cells.join(' | ')} |`);
   }
   await engine.stop();
-  console.log(await postCosts());
-  if (values.json) console.log(JSON.stringify({ bench: 'fanout', rows }));
+  const { own, sdk } = await postCosts();
+  report.print(`CPU of a signed post: ${own.toFixed(0)} µs, with the SDK ${sdk.toFixed(0)} µs`);
+  report.row({ name: 'signed post', cpu_us: rounded(own, 0) });
+  report.row({ name: 'peer: post of the AWS SDK', cpu_us: rounded(sdk, 0) });
+  report.end();
   process.exit(0);
 };
 

@@ -1,6 +1,6 @@
 /**
  * Measures the security and follow folds, 100,000 holders, and candle snapshots.
- * Run: npm run bench -- folds
+ * Run: `npm run bench -- folds [--json]`
  */
 
 import { emptyBundles } from '../../layers/core/bundles/bundles.ts';
@@ -24,9 +24,11 @@ import { candleTrade } from '../tapes/candle-trades.ts';
 import { readTape, realTapes } from '../tapes/real-tapes.ts';
 import { seeded } from '../tapes/simulated-tapes.ts';
 import { trade } from '../tapes/trades.ts';
+import { openReport, rounded } from './report.ts';
 
 const WALLETS = 20_000;
 const TRADES = 100_000;
+const { print, row, end } = openReport('folds', {});
 const random = seeded(1);
 const pick = (count: number): number => Math.floor(random() * count);
 const wallets = Array.from({ length: 5 * WALLETS }, (_, index) => addressOf(`wallet ${index}`));
@@ -70,10 +72,17 @@ const printStorm = (): void => {
         return abuseRaised(early);
       }),
   };
-  console.log(`a storm of ${TRADES} trades and ${WALLETS} facts about money, µs of CPU a row:`);
-  for (const [name, fold] of Object.entries(folds))
-    console.log(`  ${name.padEnd(14)} ${((1000 * cpuMs(fold)) / rows.length).toFixed(1)}`);
+  print(`a storm of ${TRADES} trades and ${WALLETS} facts about money, µs of CPU a row:`);
+  for (const [name, fold] of Object.entries({ ...folds, 'naive: JSON of each row': () => rows.map(jsonOf) })) {
+    const us = (1000 * cpuMs(fold)) / rows.length;
+    print(`  ${name.padEnd(24)} ${us.toFixed(1)}`);
+    row({ name, cpu_us_per_row: rounded(us) });
+  }
 };
+
+/** What writing a row down costs at least. */
+const jsonOf = (one: MintRow): string =>
+  JSON.stringify(one, (_key, value) => (typeof value === 'bigint' ? String(value) : value));
 
 const printHolders = (): void => {
   const before = heapMb();
@@ -100,14 +109,15 @@ const printHolders = (): void => {
   });
   const read = cpuMs(() => decodeHolders(kept.head, kept.pages));
   const bytes = kept.pages.reduce((sum, { length }) => sum + length, 0);
-  console.log(
+  row({ name: `${wallets.length} holders`, heap_mb: Math.round(heap), cpu_ms: Math.round(foldMs), bytes });
+  print(
     `${wallets.length} holders: ${heap.toFixed(0)} MB of heap; CPU ms: ${2 * wallets.length} rows ${foldMs.toFixed(0)}`,
   );
-  console.log(
+  print(
     `  ranked first ${first.toFixed(0)}, after 100 changes ${again.toFixed(0)}, written ` +
       `${written.toFixed(0)}, read ${read.toFixed(0)}`,
   );
-  console.log(
+  print(
     `  ${kept.pages.length} pages, ${(bytes / 1e6).toFixed(1)} MB, the largest ` +
       `${Math.max(...kept.pages.map(({ length }) => length))} bytes`,
   );
@@ -122,7 +132,7 @@ const printFollows = (): void => {
     'ten a second on one token': { wallets: 5_000, mints: 1, everyMs: 100 },
     'bots that all buy everything': { wallets: 300, mints: 400, everyMs: 900 },
   };
-  console.log('who follows whom, µs of CPU a buy:');
+  print('who follows whom, µs of CPU a buy:');
   for (const [name, { wallets: many, mints, everyMs }] of Object.entries(markets)) {
     const follows = emptyFollows();
     const count = 20_000;
@@ -135,7 +145,8 @@ const printFollows = (): void => {
       }
     });
     const bytes = JSON.stringify(followsCodec.encode(follows)).length;
-    console.log(
+    row({ name: `follows: ${name}`, cpu_us_per_row: rounded((1000 * ms) / count) });
+    print(
       `  ${name.padEnd(30)} ${((1000 * ms) / count).toFixed(1)}, ${(bytes / count).toFixed(0)} bytes a buy as JSON`,
     );
   }
@@ -152,7 +163,8 @@ const printCheckpoints = (): void => {
       return encodeMarket(market).length;
     });
     sizes.sort((a, b) => a - b);
-    console.log(`candle checkpoints of ${name}: median ${sizes[sizes.length >> 1]}, largest ${sizes.at(-1)} bytes`);
+    row({ name: `candle snapshots of ${name}`, median_bytes: sizes[sizes.length >> 1], largest_bytes: sizes.at(-1) });
+    print(`candle checkpoints of ${name}: median ${sizes[sizes.length >> 1]}, largest ${sizes.at(-1)} bytes`);
   }
 };
 
@@ -160,3 +172,4 @@ printStorm();
 printHolders();
 printFollows();
 printCheckpoints();
+end();

@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import bs58 from 'bs58';
+import { countOf, openReport, rounded } from './report.ts';
 import { residentMb } from './resident.ts';
-import { figures, send, start, timed } from './started.ts';
+import { figures, p50Of, send, start, timed } from './started.ts';
 
 /**
  * Measures a token with many holders on the running service, cold and warm.
- * Run: `node test/bench/holders.ts [HOLDERS]`
+ * Run: `npm run bench -- holders [HOLDERS] [--json]`
  */
-const holders = Number(process.argv[2] ?? 100_000);
+const { positionals, print, row, end } = openReport('holders', {});
+const holders = countOf('HOLDERS', positionals[0] ?? '100000');
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
 const dataDir = join(folder, 'data');
 const address = (): string => bs58.encode(randomBytes(32));
@@ -36,24 +38,40 @@ writeFileSync(file, events.map(event => JSON.stringify(event)).join('\n'));
 
 const first = await start(dataDir);
 const { read, seconds } = await send(dataDir, file);
-console.log(`${read} events applied in ${seconds.toFixed(1)} s, ${(read / seconds).toFixed(0)}/s`);
+row({ name: 'applied', events_per_second: Math.round(read / seconds) });
+print(`${read} events applied in ${seconds.toFixed(1)} s, ${(read / seconds).toFixed(0)}/s`);
 first.child.kill('SIGTERM');
 await once(first.child, 'exit');
 
 const service = await start(dataDir);
 const page = (offset: number) => `/v1/token/${mint}/holders?limit=100&offset=${offset}`;
-console.log(`first page, cold: ${(await timed(service, page(0))).toFixed(0)} ms`);
+const coldMs = await timed(service, page(0));
+row({ name: 'first page, cold', p50_ms: rounded(coldMs, 1) });
+print(`first page, cold: ${coldMs.toFixed(0)} ms`);
 const reads = {
   'first page': page(0),
-  'the page in the middle': page(holders / 2),
-  'the last page': page(holders - 100),
+  'the page in the middle': page(Math.floor(holders / 2)),
+  'the last page': page(Math.max(0, holders - 100)),
   top: `/v1/token/${mint}/holders/top`,
   summary: `/v1/token/${mint}/holders/summary`,
 };
 for (const [what, path] of Object.entries(reads)) {
   const times: number[] = [];
   for (let turn = 0; turn < 40; turn++) times.push(await timed(service, path));
-  console.log(`${what.padEnd(24)} first ${times[0]!.toFixed(0)} ms, then ${figures(times.slice(1))}`);
+  row({ name: what, p50_ms: rounded(p50Of(times.slice(1)), 1) });
+  print(`${what.padEnd(24)} first ${times[0]!.toFixed(0)} ms, then ${figures(times.slice(1))}`);
 }
-console.log(`${residentMb(service.child.pid!)} MB resident`);
+const naive = Array.from({ length: 5 }, () => {
+  const beganMs = performance.now();
+  const balances = events.flatMap(event => ('balance_raw' in event ? [event] : []));
+  balances.sort((a, b) => (BigInt(b.balance_raw) > BigInt(a.balance_raw) ? 1 : -1));
+  JSON.stringify(balances.slice(0, 100));
+  return performance.now() - beganMs;
+});
+row({ name: 'naive: all holders sorted in memory for a page', p50_ms: rounded(p50Of(naive), 1) });
+print(`naive: all holders sorted in memory for a page ${p50Of(naive).toFixed(0)} ms`);
+print(`${residentMb(service.child.pid!)} MB resident`);
 service.child.kill('SIGTERM');
+await once(service.child, 'exit');
+rmSync(folder, { recursive: true, force: true });
+end();

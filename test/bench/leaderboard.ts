@@ -1,6 +1,6 @@
 /**
  * Measures the leaderboard and a naive one at a thousand and a million wallets.
- * Run: node test/bench/leaderboard.ts [WALLETS …]
+ * Run: `npm run bench -- leaderboard [WALLETS …] [--json]`
  */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { accept, type Board, emptyBoard, forgetArrivals } from '../../layers/core/board/board.ts';
@@ -12,12 +12,14 @@ import { boardPage } from '../../layers/flows/board/page.ts';
 import { publish } from '../../layers/flows/board/publish.ts';
 import { noBoard } from '../../layers/storage/board/pages.ts';
 import type { Item } from '../../layers/storage/kernel/dynamo.ts';
+import { countOf, openReport, rounded } from './report.ts';
 
 const START = 1_760_000_400_000;
 const DAY = 86_400_000;
 /** Exits a minute: 300 a second. */
 const arrivalsPerMinute = 18_000;
 const runs = 5;
+const { positionals, print, row, end } = openReport('leaderboard', {});
 
 /** Seeded numbers below 2^32, so that every run measures the same board. */
 const seeded = (seed: number) => () => {
@@ -163,25 +165,29 @@ const measure = async (size: number): Promise<void> => {
   const wallets = Array.from({ length: size }, (_, n) => walletOf(n));
   const made = performance.now();
   const { board, entries } = build(wallets, random);
-  console.log(`${size.toLocaleString('en')} wallets (made and folded in ${Math.round(performance.now() - made)} ms)`);
-  console.log(`  first snapshot: every figure and all 18 lists     ${show(cpuMs(() => snapshotOf(board)))} CPU`);
+  print(`${size.toLocaleString('en')} wallets (made and folded in ${Math.round(performance.now() - made)} ms)`);
+  const firstMs = cpuMs(() => snapshotOf(board));
+  print(`  first snapshot: every figure and all 18 lists     ${show(firstMs)} CPU`);
+  row({ name: 'first snapshot', wallets: size, cpu_ms: rounded(firstMs) });
   let seq = 1;
   const folds: number[] = [];
   const lists = repeated(() => {
     folds.push(minutePasses(board, wallets, ++seq, random));
     return cpuMs(() => snapshotOf(board));
   });
-  console.log(`  a minute of ${arrivalsPerMinute.toLocaleString('en')} exits in, as many out of each window:`);
-  console.log(`    exits folded                                    ${show(median(folds))} CPU`);
-  console.log(`    18 lists: figures that changed, ranks, pages     ${show(lists)} CPU (median of ${runs})`);
+  print(`  a minute of ${arrivalsPerMinute.toLocaleString('en')} exits in, as many out of each window:`);
+  print(`    exits folded                                    ${show(median(folds))} CPU`);
+  print(`    18 lists: figures that changed, ranks, pages     ${show(lists)} CPU (median of ${runs})`);
+  row({ name: '18 lists', wallets: size, cpu_ms: rounded(lists) });
   stale(board, boardWindows);
-  console.log(`    the same where every wallet's figures changed    ${show(cpuMs(() => snapshotOf(board)))} CPU`);
+  print(`    the same where every wallet's figures changed    ${show(cpuMs(() => snapshotOf(board)))} CPU`);
   const rows = naiveRows(entries);
   const naive = cpuMs(() => {
     for (const _ of boardLists.slice(0, 3))
       for (const sort of ['pnl', 'roi', 'rate'] as const) naivePage(rows, sort, false, 0, 500);
   });
-  console.log(`  naive, doubles in objects: 18 lists sorted         ${show(naive * 2)} CPU (9 measured, twice)`);
+  print(`  naive, doubles in objects: 18 lists sorted         ${show(naive * 2)} CPU (9 measured, twice)`);
+  row({ name: 'naive: 18 lists sorted', wallets: size, cpu_ms: rounded(naive * 2) });
   const snapshot = snapshotOf(board);
   const ranks = snapshot.get('7d:pnl_usd')!.ranks;
   for (const [offset, limit] of [
@@ -196,25 +202,26 @@ const measure = async (size: number): Promise<void> => {
         return performance.now() - startMs;
       }),
     );
-    console.log(
-      `  a page at offset ${offset}, limit ${limit}: ${show(ms)}, ${reads} items read; naive ${show(naiveMs)}`,
-    );
+    row({ name: `page at ${offset}`, wallets: size, ms: rounded(ms), items_read: reads });
+    row({ name: `naive: page at ${offset}`, wallets: size, ms: rounded(naiveMs) });
+    print(`  a page at offset ${offset}, limit ${limit}: ${show(ms)}, ${reads} items read; naive ${show(naiveMs)}`);
   }
   const pages = new Set([...snapshot.values()].flatMap(list => list.pages));
   const bytes = [...pages].reduce((sum, page) => sum + page.length, 0);
   const startMs = performance.now();
   const parts = boardSnapshotOf(board).wallets;
-  console.log(
+  print(
     `  stored: ${pages.size} pages of together ${(bytes / 1e6).toFixed(1)} MB; a snapshot of ` +
       `${parts.length} parts, ${(parts.reduce((sum, part) => sum + part.length, 0) / 1e6).toFixed(0)} MB before ` +
       `it is deflated, taken apart in ${Math.round(performance.now() - startMs)} ms`,
   );
   const { rss, arrayBuffers } = process.memoryUsage();
-  console.log(
+  print(
     `  memory: ${Math.round(arrayBuffers / 1e6)} MB in columns, ${Math.round(rss / 1e6)} MB in all, this ` +
       `bench's own rows included`,
   );
 };
 
-const sizes = process.argv.slice(2).map(Number);
+const sizes = positionals.map(text => countOf('WALLETS', text));
 for (const size of sizes.length > 0 ? sizes : [1_000, 1_000_000]) await measure(size);
+end();

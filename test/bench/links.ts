@@ -1,7 +1,7 @@
 /**
  * Measures DynamoDB write units per swap of all coordination work.
  * The simulator's default mix, batched as the mapping does; includes indexes.
- * Run: `npm run bench -- links [SWAPS]`
+ * Run: `npm run bench -- links [SWAPS] [--json]`
  */
 
 import { simulate } from 'market-simulator';
@@ -16,10 +16,10 @@ import { countInto } from '../assertions.ts';
 import { makeTables, startEngine } from '../storage/engines.ts';
 import { publisherOver } from '../worlds/fan-out.ts';
 import { addSpent, onConsumed, type Spent } from './capacity.ts';
+import { countOf, openReport, rounded } from './report.ts';
 
-const wanted = Number(process.argv[2] ?? 50_000);
-if (!Number.isSafeInteger(wanted) || wanted < 1)
-  throw new Error(`links ${process.argv[2]}: expected how many swaps, such as 50000`);
+const report = openReport('links', {});
+const wanted = countOf('SWAPS', report.positionals[0] ?? '50000');
 
 const reported: { readonly atMs: number; readonly link: Link }[] = [];
 const linker = newLinker((links, atMs) => reported.push(...links.map(link => ({ atMs, link }))));
@@ -63,14 +63,19 @@ for (const [window, group] of Map.groupBy(reported, ({ atMs }) => Math.floor(atM
   if ((await take(records, nowMs)) !== null) throw new Error(`batch ${batches} was not done`);
 }
 
-const row = (name: string, { units, calls }: { readonly units: number; readonly calls: number }) =>
-  console.log(`| ${name} | ${(units / swaps).toFixed(3)} | ${(calls / swaps).toFixed(3)} |`);
-console.log(`${swaps} swaps, ${reported.length} links, ${batches} batches of ${windowMs / 1_000} s`);
-console.log('| of coordination | write units a swap | writes a swap |\n|---|---|---|');
+const row = (name: string, { units, calls }: { readonly units: number; readonly calls: number }) => {
+  report.print(`| ${name} | ${(units / swaps).toFixed(3)} | ${(calls / swaps).toFixed(3)} |`);
+  report.row({ name, write_units_per_swap: rounded(units / swaps, 3), writes_per_swap: rounded(calls / swaps, 3) });
+};
+report.print(`${swaps} swaps, ${reported.length} links, ${batches} batches of ${windowMs / 1_000} s`);
+report.print('| of coordination | write units a swap | writes a swap |\n|---|---|---|');
 for (const [name, sum] of spent) row(name, sum);
 const all = [...spent.values()].reduce((sum, one) => ({
   units: sum.units + one.units,
   calls: sum.calls + one.calls,
 }));
 row('together', all);
+const naiveUnits = reported.reduce((sum, { link }) => sum + Math.ceil(JSON.stringify(link).length / 1024), 0);
+row('naive: an item per relation', { units: naiveUnits, calls: reported.length });
+report.end();
 await engine.stop();

@@ -11,6 +11,21 @@ export const verdicts = (tape: readonly JudgedTrade[]): boolean[] => {
   });
 };
 
+const NAIVE_PRICES = 20;
+const NAIVE_TIMES = 3;
+
+/** Naive rule: more than three times off the median of the last 20 prices that it kept. */
+export const naiveVerdicts = (tape: readonly JudgedTrade[]): boolean[] => {
+  const kept: number[] = [];
+  return tape.map(({ price }) => {
+    const middle = kept.toSorted((a, b) => a - b)[kept.length >> 1] ?? price;
+    const isOutlier = Math.max(price / middle, middle / price) > NAIVE_TIMES;
+    if (!isOutlier) kept.push(price);
+    if (kept.length > NAIVE_PRICES) kept.shift();
+    return isOutlier;
+  });
+};
+
 export type Score = {
   readonly trades: number;
   readonly planted: number;
@@ -18,8 +33,13 @@ export type Score = {
   readonly wrong: number;
 };
 
-export const scoreOf = (tape: readonly (JudgedTrade & { readonly planted: boolean })[]): Score => {
-  const flags = verdicts(tape);
+type Planted = readonly (JudgedTrade & { readonly planted: boolean })[];
+type Judge = (tape: readonly JudgedTrade[]) => boolean[];
+
+export const scoreOf = (tape: Planted): Score => scoreBy(verdicts, tape);
+
+export const scoreBy = (judge: Judge, tape: Planted): Score => {
+  const flags = judge(tape);
   const count = (planted: boolean) => tape.filter((trade, i) => flags[i] && trade.planted === planted).length;
   return {
     trades: tape.length,

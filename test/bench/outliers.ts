@@ -1,48 +1,67 @@
 /**
  * Prints outlier-rule results on clean, planted, stepped and captured tapes.
- * Run: node test/bench/outliers.ts [first seed]
+ * Run: `npm run bench -- outliers [--first SEED] [--seeds N] [--json]`
  */
 
 import { isFeeLike } from '../../layers/core/candles/judged-trade.ts';
 import type { Direction } from '../../layers/core/mint/trade.ts';
 import { readTape, realTapes, type TapeSwap } from '../tapes/real-tapes.ts';
 import { cleanTape, markets, planted, plants, seeded, stepped } from '../tapes/simulated-tapes.ts';
-import { addScores, followedAfter, scoreOf, verdicts } from './outlier-scores.ts';
+import { addScores, followedAfter, naiveVerdicts, scoreBy, verdicts } from './outlier-scores.ts';
+import { countOf, openReport, rounded } from './report.ts';
 
 /** Seeds below 1000 were used for tuning. */
-const firstSeed = Number(process.argv[2] ?? 1000);
-const seeds = Array.from({ length: 20 }, (_, i) => firstSeed + i);
+const { values, print, row, end } = openReport('outliers', {
+  first: { type: 'string', default: '1000' },
+  seeds: { type: 'string', default: '20' },
+});
+const firstSeed = countOf('--first', values.first);
+const seeds = Array.from({ length: countOf('--seeds', values.seeds) }, (_, i) => firstSeed + i);
 const rates = [0.01, 0.05, 0.15];
 
 const share = (part: number, whole: number): string => (whole === 0 ? '—' : `${((100 * part) / whole).toFixed(2)}%`);
 
 const printClean = (): void => {
-  console.log('\nclean tapes: trades wrongly flagged');
+  print('\nclean tapes: trades wrongly flagged');
   for (const [name, market] of Object.entries(markets)) {
-    const score = addScores(seeds.map(seed => scoreOf(cleanTape(market, seeded(seed)))));
-    console.log(
+    const scored = (judge: typeof verdicts) =>
+      addScores(seeds.map(seed => scoreBy(judge, cleanTape(market, seeded(seed)))));
+    const [score, naive] = [scored(verdicts), scored(naiveVerdicts)];
+    const wrong = ({ wrong, trades }: typeof score) => rounded(wrong / trades, 4);
+    row({ name: `clean: ${name}`, wrong_share: wrong(score), naive_wrong_share: wrong(naive) });
+    print(
       `  ${name.padEnd(28)} ${String(score.wrong).padStart(5)} of ${score.trades} ` +
         `(${share(score.wrong, score.trades)})`,
     );
   }
 };
 
+const figures = (prefix: string, { caught, wrong, planted: all }: ReturnType<typeof scoreBy>) => ({
+  [`${prefix}precision`]: caught + wrong === 0 ? null : rounded(caught / (caught + wrong), 4),
+  [`${prefix}recall`]: rounded(caught / all, 4),
+});
+
 const printPlanted = (): void => {
-  console.log('\nplanted outliers: precision / recall at rates of 1%, 5%, 15%');
+  print('\nplanted outliers: precision / recall at rates of 1%, 5%, 15%');
   for (const [name, market] of Object.entries(markets))
     for (const [kind, plant] of Object.entries(plants)) {
       const cells = rates.map(rate => {
-        const score = addScores(
-          seeds.map(seed => scoreOf(planted(cleanTape(market, seeded(seed)), rate, plant, seeded(seed + 5000)))),
-        );
+        const scored = (judge: typeof verdicts) =>
+          addScores(
+            seeds.map(seed =>
+              scoreBy(judge, planted(cleanTape(market, seeded(seed)), rate, plant, seeded(seed + 5000))),
+            ),
+          );
+        const [score, naive] = [scored(verdicts), scored(naiveVerdicts)];
+        row({ name: `planted: ${name}, ${kind}`, rate, ...figures('', score), ...figures('naive_', naive) });
         return `${share(score.caught, score.caught + score.wrong)} / ${share(score.caught, score.planted)}`;
       });
-      console.log(`  ${name.padEnd(28)} ${kind.padEnd(20)} ${cells.map(cell => cell.padEnd(18)).join(' ')}`);
+      print(`  ${name.padEnd(28)} ${kind.padEnd(20)} ${cells.map(cell => cell.padEnd(18)).join(' ')}`);
     }
 };
 
 const printSteps = (): void => {
-  console.log('\nfive-fold moves: trades until the new level is accepted, median / worst');
+  print('\nfive-fold moves: trades until the new level is accepted, median / worst');
   for (const [name, market] of Object.entries(markets))
     for (const by of [5, 1 / 5])
       for (const [when, at, over] of [
@@ -53,12 +72,12 @@ const printSteps = (): void => {
         const lags = seeds
           .map(seed => followedAfter(stepped(cleanTape(market, seeded(seed)), at, by, over), at + over - 1))
           .sort((a, b) => a - b);
-        console.log(`  ${name.padEnd(28)} ×${by} ${when.padEnd(7)} ${lags[lags.length >> 1]} / ${lags.at(-1)}`);
+        print(`  ${name.padEnd(28)} ×${by} ${when.padEnd(7)} ${lags[lags.length >> 1]} / ${lags.at(-1)}`);
       }
 };
 
 const printReal = (): void => {
-  console.log('\ncaptured tapes: accepted extremes in USD');
+  print('\ncaptured tapes: accepted extremes in USD');
   for (const name of realTapes.filter(tape => tape !== 'kol-wallets-week'))
     for (const [mint, swaps] of readTape(name)) {
       const tape = swaps.map(judged);
@@ -68,7 +87,7 @@ const printReal = (): void => {
       const range = (prices: number[]) =>
         `${Math.min(...prices).toExponential(3)} … ${Math.max(...prices).toExponential(3)}`;
       const flagged = flags.filter(Boolean).length;
-      console.log(
+      print(
         `  ${mint.slice(0, 6)} ${String(tape.length).padStart(5)} trades, ${String(flagged).padStart(4)} ` +
           `flagged: ${range(kept)} (raw ${range(all)})`,
       );
@@ -105,11 +124,11 @@ const printLater = (): void => {
       if (off <= 2 && flags[at] && notionalUsd < 1) count.nearDust += 1;
     }
   }
-  console.log(`\n${realTapes[0]} beside the weighted median of ${2 * NEIGHBOURS + 1} neighbours on both sides:`);
-  console.log(
+  print(`\n${realTapes[0]} beside the weighted median of ${2 * NEIGHBOURS + 1} neighbours on both sides:`);
+  print(
     `  ${count.flagged} of ${count.trades} flagged; of ${count.off} more than three-fold off ${count.missed} missed`,
   );
-  console.log(`  ${count.near} flagged within two-fold, ${count.nearDust} of them under a dollar`);
+  print(`  ${count.near} flagged within two-fold, ${count.nearDust} of them under a dollar`);
 };
 
 const judged = (swap: TapeSwap) => {
@@ -131,3 +150,4 @@ printPlanted();
 printSteps();
 printReal();
 printLater();
+end();

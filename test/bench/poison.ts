@@ -4,7 +4,6 @@
  * Run: `npm run bench -- poison [--seconds N] [--json]`
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import type { BatchWork, Parking, StreamRecord } from '../../layers/edge/stream.ts';
 import { intakeProcessor } from '../../layers/flows/intake/intake.ts';
@@ -17,11 +16,10 @@ import { address, swap } from '../worlds/events.ts';
 import { startIntake } from '../worlds/intake.ts';
 import { type FarEnd, farEnd, startMarket } from '../worlds/market.ts';
 import { connectionTo, listenAs } from '../worlds/sockets.ts';
+import { countOf, openReport, rounded } from './report.ts';
 
-const { values } = parseArgs({
-  options: { json: { type: 'boolean', default: false }, seconds: { type: 'string', default: '150' } },
-});
-const SECONDS = Number(values.seconds);
+const { values, print, row, end } = openReport('poison', { seconds: { type: 'string', default: '150' } });
+const SECONDS = countOf('--seconds', values.seconds);
 const KEYS = 100;
 /** Each key trades once in four seconds. */
 const EVERY_MS = 4_000 / KEYS;
@@ -139,9 +137,9 @@ const engine = await startEngine('dynoxide');
 const clean = await measure(engine, false);
 const poisoned = await measure(engine, true);
 await engine.stop();
-const rounded = (value: number): number => Math.round(value * 100) / 100;
 const ratio = rounded(poisoned / clean);
-console.log(`${KEYS} keys, ${1_000 / EVERY_MS} events/s for ${SECONDS} s: p99 from event to push of ${KEYS - 1} keys`);
-console.log(`  without a poisoned key ${clean.toFixed(1)} ms, with one ${poisoned.toFixed(1)} ms, ratio ${ratio}`);
-if (values.json)
-  console.log(JSON.stringify({ bench: 'poison', p99_ms: rounded(clean), p99_poisoned_ms: rounded(poisoned), ratio }));
+print(`${KEYS} keys, ${1_000 / EVERY_MS} events/s for ${SECONDS} s: p99 from event to push of ${KEYS - 1} keys`);
+print(`  without a poisoned key ${clean.toFixed(1)} ms, with one ${poisoned.toFixed(1)} ms, ratio ${ratio}`);
+row({ name: 'without a poisoned key', p99_ms: rounded(clean) });
+row({ name: 'with a poisoned key', p99_ms: rounded(poisoned) });
+end({ p99_ms: rounded(clean), p99_poisoned_ms: rounded(poisoned), ratio });

@@ -1,38 +1,59 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { runAll } from './run-all.ts';
 
-/** `npm run bench [-- NAME [ARG …]]`: runs one bench, or all in turn. */
+/**
+ * `npm run bench -- NAME [ARG …]` runs one bench, without a name all in turn.
+ * `npm run bench -- --all [--json]` runs the short forms of all.
+ */
 const folder = import.meta.dirname;
-const runnable = [
-  'candles',
-  'outliers',
-  'writes',
-  'environments',
-  'poison',
-  'links',
-  'ledger',
-  'handlers',
-  'wallets',
-  'bot',
-  'service',
-  'holders',
-  'similarity',
-  'similarity-load',
-  'leaderboard',
-  'folds',
-  'fanout',
-  'caches',
-].filter(name => existsSync(join(folder, `${name}.ts`)));
-const [name, ...rest] = process.argv.slice(2);
-if (name !== undefined && !runnable.includes(name)) {
-  console.error(`There is no bench ${name}; there are ${runnable.join(', ')} (in ${readdirSync(folder).length} files)`);
+
+/** Arguments of the short form, and how many seconds it may take under `--all`. */
+const benches: Readonly<Record<string, { readonly short: readonly string[]; readonly secondsMax: number }>> = {
+  candles: { short: [], secondsMax: 70 },
+  outliers: { short: ['--seeds', '3'], secondsMax: 60 },
+  writes: { short: ['--swaps', '2000'], secondsMax: 120 },
+  environments: { short: [], secondsMax: 60 },
+  poison: { short: ['--seconds', '12'], secondsMax: 60 },
+  links: { short: ['4000'], secondsMax: 60 },
+  ledger: { short: [], secondsMax: 70 },
+  handlers: { short: [], secondsMax: 90 },
+  wallets: { short: [], secondsMax: 60 },
+  bot: { short: ['1000', '10000'], secondsMax: 60 },
+  service: { short: [], secondsMax: 90 },
+  holders: { short: ['10000'], secondsMax: 60 },
+  similarity: { short: ['100000'], secondsMax: 60 },
+  'similarity-load': { short: ['10000'], secondsMax: 60 },
+  leaderboard: { short: ['1000', '50000'], secondsMax: 60 },
+  folds: { short: [], secondsMax: 60 },
+  fanout: { short: ['--seconds', '3'], secondsMax: 60 },
+  caches: { short: [], secondsMax: 60 },
+};
+const runnable = Object.keys(benches).filter(name => existsSync(join(folder, `${name}.ts`)));
+
+const refuse = (message: string): never => {
+  console.error(message);
   process.exit(2);
-}
-for (const bench of name === undefined ? runnable : [name]) {
-  console.log(`\n# ${bench}`);
-  const { status } = spawnSync(process.execPath, ['--expose-gc', join(folder, `${bench}.ts`), ...rest], {
-    stdio: 'inherit',
-  });
-  if (status !== 0) process.exitCode = 1;
-}
+};
+
+/** Runs one bench. Returns its exit code. */
+const runOne = (name: string, rest: readonly string[]): number => {
+  const args = ['--expose-gc', join(folder, `${name}.ts`), ...rest];
+  return spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1;
+};
+
+const [name, ...rest] = process.argv.slice(2);
+if (name === '--all') {
+  const unknown = rest.find(text => text !== '--json');
+  if (unknown !== undefined) refuse(`--all takes no argument but --json; got ${unknown}.`);
+  const short = runnable.map(one => ({ name: one, file: join(folder, `${one}.ts`), ...benches[one]! }));
+  process.exitCode = await runAll(short, rest.includes('--json'));
+} else if (name === undefined) {
+  for (const bench of runnable) {
+    console.log(`\n# ${bench}`);
+    if (runOne(bench, []) !== 0) process.exitCode = 1;
+  }
+} else if (!runnable.includes(name)) {
+  refuse(`The bench must be one of ${runnable.join(', ')}, or --all; got ${name}.`);
+} else process.exitCode = runOne(name, rest);

@@ -1,15 +1,18 @@
 /**
  * Measures the first answer of a cold and a warm similar function.
- * Run: node test/bench/similarity-load.ts [WALLETS …]
+ * Run: `npm run bench -- similarity-load [WALLETS …] [--json]`
  */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { LOOK_EVERY_MS, openResident, residentMatrix } from '../../layers/flows/similar/resident.ts';
+import { scanItems } from '../../layers/storage/kernel/dynamo.ts';
 import { loadManifest, savePages } from '../../layers/storage/profiles/vector-pages.ts';
 import { PARTS, partOf, saveProfile, type Vectors } from '../../layers/storage/profiles/vectors.ts';
 import { addressOf, crowd, NOW } from '../core/similarity/wallets.ts';
 import { makeTables, startEngine } from '../storage/engines.ts';
+import { countOf, openReport } from './report.ts';
 
 const CHANGES = 1_000;
+const { positionals, print, row, end } = openReport('similarity-load', {});
 const base = crowd(5_000);
 
 /** Writes folded pages part by part, to limit memory. */
@@ -40,6 +43,7 @@ const counted = (client: DynamoDBClient) => {
 
 const timed = async (
   name: string,
+  wallets: number,
   seen: { calls: number; bytes: number },
   work: () => Promise<unknown>,
 ): Promise<void> => {
@@ -49,13 +53,15 @@ const timed = async (
   const tookMs = performance.now() - startMs;
   const spent = process.cpuUsage(before);
   const cpuMs = (spent.user + spent.system) / 1000;
-  console.log(
+  row({ name, wallets, ms: Math.round(tookMs), cpu_ms: Math.round(cpuMs), calls: seen.calls, bytes: seen.bytes });
+  print(
     `  ${name.padEnd(34)} ${tookMs.toFixed(0).padStart(6)} ms (${cpuMs.toFixed(0)} ms of this process’s CPU), ` +
       `${seen.calls} calls, ${(seen.bytes / 1e6).toFixed(1)} MB of items`,
   );
 };
 
-for (const size of process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10_000, 100_000]) {
+const sizes = positionals.map(text => countOf('WALLETS', text));
+for (const size of sizes.length > 0 ? sizes : [10_000, 100_000]) {
   const engine = await startEngine('dynoxide');
   const names = await makeTables(engine.client);
   await fill({ client: engine.client, table: names.vectors }, size);
@@ -63,14 +69,14 @@ for (const size of process.argv.length > 2 ? process.argv.slice(2).map(Number) :
   const resident = openResident({ client, table: names.vectors });
   globalThis.gc?.();
   const beforeBytes = process.memoryUsage().rss;
-  console.log(`${size.toLocaleString('en')} wallets`);
-  await timed('cold: all pages', seen, () => residentMatrix(resident, NOW));
-  console.log(
-    `  ${' '.repeat(34)} ${Math.round((process.memoryUsage().rss - beforeBytes) / 2 ** 20)} MB more resident`,
-  );
-  await timed('warm: nothing changed', seen, () => residentMatrix(resident, NOW + LOOK_EVERY_MS));
+  print(`${size.toLocaleString('en')} wallets`);
+  await timed('cold: all pages', size, seen, () => residentMatrix(resident, NOW));
+  print(`  ${' '.repeat(34)} ${Math.round((process.memoryUsage().rss - beforeBytes) / 2 ** 20)} MB more resident`);
+  await timed('warm: nothing changed', size, seen, () => residentMatrix(resident, NOW + LOOK_EVERY_MS));
   for (let at = 0; at < CHANGES; at++)
     await saveProfile({ client: engine.client, table: names.vectors }, { ...base[at]!, wallet: addressOf(at) }, NOW);
-  await timed(`warm: ${CHANGES} changed`, seen, () => residentMatrix(resident, NOW + 2 * LOOK_EVERY_MS));
+  await timed(`warm: ${CHANGES} changed`, size, seen, () => residentMatrix(resident, NOW + 2 * LOOK_EVERY_MS));
+  await timed('naive: a table scan', size, seen, () => scanItems({ client, table: names.vectors }));
   await engine.stop();
 }
+end();

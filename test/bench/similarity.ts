@@ -1,14 +1,16 @@
 /**
  * Measures similarity queries (ms) beside a float64 loop, at 100,000 and 1,000,000.
- * Run: node test/bench/similarity.ts [SIZE …]
+ * Run: `npm run bench -- similarity [WALLETS …] [--json]`
  */
 import { cosine, DIMENSIONS } from '../../layers/core/similarity/direction.ts';
 import { acceptor, type SimilarFilter } from '../../layers/core/similarity/filter.ts';
 import { emptyMatrix, type Matrix, putWallet, vectorAt } from '../../layers/core/similarity/matrix.ts';
 import { nearest } from '../../layers/core/similarity/nearest.ts';
 import { addressOf, crowd, NOW, seeded } from '../core/similarity/wallets.ts';
+import { countOf, openReport, rounded } from './report.ts';
 
 const QUERIES = 25;
+const { positionals, print, row, end } = openReport('similarity', {});
 const LIMIT = 20;
 
 /** Small variations of a small crowd, so that a million fit in memory. */
@@ -56,9 +58,10 @@ const timed = (work: (run: number) => unknown, runs: number) => {
   return { fastest: times[0]!, median: times[Math.floor(runs / 2)]!, processor: (user + system) / 1000 / runs };
 };
 
-const show = (name: string, { fastest, median, processor }: ReturnType<typeof timed>): void => {
+const show = (wallets: number, name: string, { fastest, median, processor }: ReturnType<typeof timed>): void => {
   const figure = (ms: number) => ms.toFixed(2).padStart(7);
-  console.log(
+  row({ name, wallets, median_ms: rounded(median), cpu_ms: rounded(processor) });
+  print(
     `  ${name.padEnd(44)} ${figure(median)} ms median ${figure(fastest)} fastest ${figure(processor)} of the processor`,
   );
 };
@@ -71,29 +74,31 @@ const filters: readonly (readonly [string, SimilarFilter])[] = [
   ['exact top 20, min_trades=10,000 (none pass)', { exitsMin: 10_000 }],
 ];
 
-for (const size of process.argv.length > 2 ? process.argv.slice(2).map(Number) : [100_000, 1_000_000]) {
+const sizes = positionals.map(text => countOf('WALLETS', text));
+for (const size of sizes.length > 0 ? sizes : [100_000, 1_000_000]) {
   const startMs = performance.now();
   const matrix = populated(size);
-  console.log(
-    `${size.toLocaleString('en')} wallets (filled in ${((performance.now() - startMs) / 1000).toFixed(1)} s)`,
-  );
+  print(`${size.toLocaleString('en')} wallets (filled in ${((performance.now() - startMs) / 1000).toFixed(1)} s)`);
   const query = (run: number): Float32Array => vectorAt(matrix, (run * 7_919) % size);
   for (const [name, filter] of filters)
     show(
+      size,
       name,
       timed(run => nearest(matrix, query(run), LIMIT, acceptor(matrix, filter, NOW)), QUERIES),
     );
   const flat = new Float32Array(size * DIMENSIONS);
   for (let row = 0; row < size; row++) flat.set(vectorAt(matrix, row), row * DIMENSIONS);
   show(
+    size,
     'naive: a plain loop in float64',
     timed(run => plainLoop(flat, query(run), LIMIT), 5),
   );
   const same = nearest(matrix, query(3), LIMIT, () => true).map(({ row }) => cosine(query(3), vectorAt(matrix, row)));
   const isEqual = JSON.stringify(same) === JSON.stringify(plainLoop(flat, query(3), LIMIT));
-  console.log(
+  print(
     `  both give the same similarities: ${isEqual}; ${Math.round(process.memoryUsage().rss / 2 ** 20)} MB ` +
       'resident, the naive copy included',
   );
   if (!isEqual) process.exitCode = 1;
 }
+end();

@@ -9,8 +9,8 @@ import { localTarget } from '../../lib/operator/target.ts';
 import { waitUntilApplied } from '../../lib/operator/wait-until-applied.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
-/** The command of `npm start`, without npm. */
-const COMMAND: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts.start;
+/** The command of `npm start` of a checkout, without npm. */
+const commandOf = (root: string): string => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts.start;
 
 export type Started = {
   readonly child: ChildProcess;
@@ -20,19 +20,22 @@ export type Started = {
   readonly keys: Readonly<Record<string, string>>;
 };
 
-/** Starts the service like `npm start -- --no-demo`; ends with the bench. */
-export const start = async (dataDir: string, flags: readonly string[] = []): Promise<Started> => {
+/** Starts the service of a checkout like `npm start -- --no-demo`; ends with the bench. */
+export const start = async (dataDir: string, flags: readonly string[] = [], root = ROOT): Promise<Started> => {
   const readyFile = `${dataDir}.ready.json`;
   rmSync(readyFile, { force: true });
   const beganMs = performance.now();
   const args = ['--port', '0', '--data', dataDir, '--no-demo', '--ready-file', readyFile, ...flags];
-  const child = spawn('/bin/sh', ['-c', `${COMMAND} "$@"`, 'sh', ...args], {
-    cwd: ROOT,
+  const child = spawn('/bin/sh', ['-c', `${commandOf(root)} "$@"`, 'sh', ...args], {
+    cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}` },
   });
   process.on('exit', () => child.kill('SIGKILL'));
-  while (!existsSync(readyFile)) await sleep(20);
+  while (!existsSync(readyFile)) {
+    if (child.exitCode !== null) throw new Error(`npm start in ${root} ended with exit code ${child.exitCode}.`);
+    await sleep(20);
+  }
   return { child, readySeconds: secondsSince(beganMs), ...JSON.parse(readFileSync(readyFile, 'utf8')) };
 };
 
@@ -57,6 +60,8 @@ export const putting = {
 } as const;
 
 export const secondsSince = (beganMs: number): number => (performance.now() - beganMs) / 1000;
+
+export const p50Of = (ms: readonly number[]): number => ms.toSorted((a, b) => a - b)[Math.floor(ms.length / 2)]!;
 
 export const figures = (ms: readonly number[]): string => {
   const sorted = [...ms].sort((a, b) => a - b);

@@ -1,6 +1,6 @@
 /**
  * Measures the wallet state against a naive one in doubles.
- * Run: node test/bench/wallets.ts
+ * Run: `npm run bench -- wallets [--json]`
  */
 import { performanceOf } from '../../layers/core/ledger/performance.ts';
 import { columnsExactMax, columnsLength, type emptyColumns } from '../../layers/core/wallet/columns.ts';
@@ -31,9 +31,11 @@ import {
 import type { WalletEvent } from '../../layers/core/wallet/wallet-event.ts';
 import { seeded } from '../core/wallet/generated-positions.ts';
 import { walletEventsOf } from '../core/wallet/wallet-events.ts';
+import { openReport, rounded } from './report.ts';
 
 const startMs = 1_700_000_000_000;
 const runs = 5;
+const { print, row, end } = openReport('wallets', {});
 
 /** Positions with a buy and a sell, about one every two minutes. */
 const walletEventsOfBot = (positions: number): readonly WalletEvent[] => {
@@ -151,22 +153,18 @@ const timed = (times: number, work: () => unknown): number => {
   return taken.sort((a, b) => a - b)[Math.floor(times / 2)]!;
 };
 
-const perSecond = (count: number, ms: number): string => `${Math.round(count / ms)} k/s`;
 const reported = (ms: number): string => (ms < 1 ? `${(ms * 1000).toFixed(1)} µs` : `${ms.toFixed(2)} ms`);
-const say = (what: string, ours: string, naive: string): void =>
-  console.log(`${what.padEnd(52)} ${ours.padStart(12)}   naive ${naive}`);
+const say = (what: string, ms: number, naiveMs: number): void => {
+  row({ name: what, ms: rounded(ms, 3) });
+  row({ name: `naive: ${what}`, ms: rounded(naiveMs, 3) });
+  print(`${what.padEnd(52)} ${reported(ms).padStart(12)}   naive ${reported(naiveMs)}`);
+};
 
 const walletEvents = walletEventsOfBot(columnsExactMax + 100);
 say(
-  'wallet events folded, spills included',
-  perSecond(
-    walletEvents.length,
-    timed(runs, () => fold(walletEvents)),
-  ),
-  perSecond(
-    walletEvents.length,
-    timed(runs, () => naiveFold(walletEvents)),
-  ),
+  `${walletEvents.length} wallet events folded, spills included`,
+  timed(runs, () => fold(walletEvents)),
+  timed(runs, () => naiveFold(walletEvents)),
 );
 
 const show = (title: string, positions: number): void => {
@@ -177,11 +175,11 @@ const show = (title: string, positions: number): void => {
   const theirs = naiveFigures(naive);
   say(
     `figures, ${title} (${held})`,
-    reported(timed(runs, () => figuresOf(kept.state, read(kept)))),
-    reported(timed(runs, () => naiveFigures(naive))),
+    timed(runs, () => figuresOf(kept.state, read(kept))),
+    timed(runs, () => naiveFigures(naive)),
   );
   const off = (a: number | null, b: number) => Math.abs(((a ?? 0) - b) / b).toExponential(1);
-  console.log(
+  print(
     `  ROI p10/p50/p90 off by ${off(ours.roiP10Pct, theirs.roiP10Pct)} ` +
       `${off(ours.roiP50Pct, theirs.roiP50Pct)} ${off(ours.roiP90Pct, theirs.roiP90Pct)}; sharpe ` +
       `${off(ours.sharpeRatio, theirs.sharpeRatio)}, realized ${off(ours.realizedUsd, theirs.realizedUsd)}`,
@@ -190,14 +188,15 @@ const show = (title: string, positions: number): void => {
   const window = () => performanceWithin(kept.quarters, kept.state, toMs - 30 * 86_400_000, toMs, []);
   const slow = () =>
     naive.exits.filter(({ exitMs }) => exitMs > toMs - 30 * 86_400_000).reduce((sum, exit) => sum + exit.profit, 0);
-  say(`30 days' performance, ${title}`, reported(timed(21, window)), reported(timed(21, slow)));
+  say(`30 days' performance, ${title}`, timed(21, window), timed(21, slow));
   const bytes = encodeWallet(kept.state);
+  row({ name: `state, ${title}`, bytes: bytes.length, naive_bytes: JSON.stringify(naive).length });
   const digest = kept.digest?.kind === 'digest' ? `, digest ${encodeDigest(kept.digest.digest).length}` : '';
-  console.log(
+  print(
     `  bytes: state ${bytes.length}, sums ${encodeQuarters(kept.quarters).length}, pages ` +
       `${kept.pages.length}${digest}; naive ${JSON.stringify(naive).length}`,
   );
-  console.log(
+  print(
     `  state written in ${reported(timed(101, () => encodeWallet(kept.state)))}, read in ` +
       `${reported(timed(101, () => decodeWallet(bytes)))}; ${columnsLength(kept.state.open)} positions open`,
   );
@@ -207,4 +206,5 @@ show('100 closed positions', 100);
 show('10,240 closed positions', columnsExactMax);
 show('100,000 closed positions', 100_000);
 const one = walletEvents.find(({ exit }) => exit !== null)!.exit!;
-console.log(`  one exit's sums: ${reported(timed(101, () => performanceOf(one)))}`);
+print(`  one exit's sums: ${reported(timed(101, () => performanceOf(one)))}`);
+end();

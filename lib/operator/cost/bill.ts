@@ -1,6 +1,7 @@
 import type { Settings } from '../../aws/settings.ts';
 import { dynamoUse } from './dynamodb.ts';
 import { Exact, exact, sum } from './exact.ts';
+import { fargateUse } from './fargate.ts';
 import { gatewayUse } from './gateway.ts';
 import { kinesisUse } from './kinesis.ts';
 import { lambdaUse } from './lambda.ts';
@@ -29,6 +30,7 @@ export const quantitiesOf = (load: Load, settings: Settings): ReadonlyMap<PriceN
     ...lambdaUse(load, settings),
     ...gatewayUse(load),
     ...observabilityUse(load, settings),
+    ...fargateUse(settings),
   ];
   const totals = new Map<PriceName, Exact>();
   for (const [name, quantity] of uses) totals.set(name, (totals.get(name) ?? exact(0)).plus(quantity));

@@ -13,7 +13,12 @@ export const observabilityUse = (load: Load, settings: Settings): readonly Use[]
   const logs = invocations(load, settings).times(observed.logBytesPerInvocation.value).dividedBy(GB);
   const kept = logs.times(observed.logCompression.value).times(settings.logRetentionDays).dividedBy(MONTH_DAYS);
   return [
-    ['alarm', exact(observed.alarms.value).plus(scalingAlarms(settings))],
+    [
+      'alarm',
+      exact(observed.alarms.value)
+        .plus(scalingAlarms(settings))
+        .plus(settings.forwarderSource === '' ? 0 : 1),
+    ],
     ['dashboard', exact(observed.dashboards.value)],
     ['metric', exact(observed.metrics.value)],
     ['logWrite', logs],

@@ -15,6 +15,7 @@ export const services = [
   'SQS',
   'SNS',
   'EventBridge',
+  'Fargate',
 ] as const;
 export type Service = (typeof services)[number];
 
@@ -49,6 +50,7 @@ const ON_DEMAND = 'https://aws.amazon.com/dynamodb/pricing/on-demand/';
 const PROVISIONED = 'https://aws.amazon.com/dynamodb/pricing/provisioned/';
 const LAMBDA = 'https://aws.amazon.com/lambda/pricing/';
 const GATEWAY = 'https://aws.amazon.com/api-gateway/pricing/';
+const FARGATE = 'https://aws.amazon.com/fargate/pricing/';
 const CLOUDWATCH = 'https://aws.amazon.com/cloudwatch/pricing/';
 
 /** List prices of `REGION` without free tiers. */
@@ -142,6 +144,10 @@ export const prices = {
     'https://aws.amazon.com/ec2/pricing/on-demand/',
   ),
   keyRequest: flat('KMS', '10,000 requests', '0.03', 'https://aws.amazon.com/kms/pricing/', 10_000),
+  /** Linux on x86. */
+  fargateCpuHour: flat('Fargate', 'vCPU-hour', '0.04048', FARGATE),
+  fargateMemoryHour: flat('Fargate', 'GB-hour', '0.004445', FARGATE),
+  publicAddressHour: flat('Fargate', 'public IPv4 address-hour', '0.005', 'https://aws.amazon.com/vpc/pricing/'),
   pageStorage: flat('S3', 'GB-month', '0.023', 'https://aws.amazon.com/s3/pricing/'),
 } satisfies Record<string, Price>;
 

@@ -1,0 +1,101 @@
+import { commitments, methods } from 'solana-forwarder/subscription';
+import { isAddress } from '../../layers/core/identity/address.ts';
+import { flag, integer, type Reader } from './setting-reader.ts';
+
+const ADDRESSES_MAX = 100;
+const SUBNET = /^subnet-[0-9a-f]{8,17}$/;
+
+const sources = ['', 'ws', 'grpc'] as const;
+
+const oneOf = <Value extends string>(values: readonly Value[], fallback: Value): Reader<Value> => ({
+  fallback,
+  expected: values.map(value => value || 'empty').join(', '),
+  parse: given => values.find(value => value === given) ?? null,
+});
+
+/** The message of a wrong value must not show a URL, which holds a key. */
+const secret = (setting: string): Reader<string> => ({
+  fallback: '',
+  expected: 'the name of an SSM parameter such as /chain/forwarder-url, or empty',
+  parse: given => {
+    if (String(given).includes('://'))
+      throw new Error(`The setting ${setting} must be the name of an SSM parameter that holds the URL; got a URL.`);
+    return given === '' || /^\/[\w./-]{1,1010}$/.test(String(given)) ? String(given) : null;
+  },
+});
+
+const listOf = (expected: string, max: number, isItem: (text: string) => boolean): Reader<string> => ({
+  fallback: '',
+  expected: `up to ${max} different ${expected}, separated by commas, or empty`,
+  parse: given => {
+    const items = given === '' ? [] : String(given).split(',');
+    const isList = items.length <= max && new Set(items).size === items.length && items.every(isItem);
+    return isList ? String(given) : null;
+  },
+});
+
+/** The forwarder on Fargate. Without a source it is left out. */
+export const forwarderReaders = {
+  forwarderSource: oneOf(sources, ''),
+  /** SSM parameters. */
+  forwarderUrlParameter: secret('forwarderUrlParameter'),
+  forwarderTokenParameter: secret('forwarderTokenParameter'),
+  forwarderRpcParameter: secret('forwarderRpcParameter'),
+  forwarderSubscribe: oneOf(methods, methods[0]),
+  forwarderCommitment: oneOf(commitments, 'confirmed'),
+  forwarderRpcPerSecond: integer(10, 1, 10_000),
+  /** Programs, tokens or wallets. */
+  forwarderAddresses: listOf('addresses', ADDRESSES_MAX, isAddress),
+  /** Empty: a network of its own. */
+  forwarderVpcId: {
+    fallback: '',
+    expected: 'the id of a VPC such as vpc-0123456789abcdef0, or empty',
+    parse: given => (given === '' || /^vpc-[0-9a-f]{8,17}$/.test(String(given)) ? String(given) : null),
+  },
+  forwarderSubnets: listOf('ids of subnets', 16, text => SUBNET.test(text)),
+  /** False in subnets that reach the internet through a NAT gateway. */
+  forwarderPublicIp: flag(true),
+} satisfies Readonly<Record<string, Reader<unknown>>>;
+
+export type ForwarderSettings = {
+  readonly [Name in keyof typeof forwarderReaders]: NonNullable<ReturnType<(typeof forwarderReaders)[Name]['parse']>>;
+};
+
+export const demandForwarder = (settings: ForwarderSettings): void => {
+  const { forwarderSource: source, forwarderVpcId, forwarderSubnets } = settings;
+  if ((forwarderVpcId === '') !== (forwarderSubnets === ''))
+    throw new Error('The settings forwarderVpcId and forwarderSubnets need each other; only one is set.');
+  if (source === '') demandUnused(settings);
+  else demandSource(source, settings);
+};
+
+const demandSource = (source: string, settings: ForwarderSettings): void => {
+  if (settings.forwarderUrlParameter === '')
+    throw new Error(`The setting forwarderSource ${source} needs forwarderUrlParameter; it is empty.`);
+  if (settings.forwarderAddresses === '')
+    throw new Error(`The setting forwarderSource ${source} needs forwarderAddresses; it is empty.`);
+  if (source === 'ws' && settings.forwarderTokenParameter !== '')
+    throw new Error('The setting forwarderTokenParameter needs forwarderSource grpc; with ws the URL holds the key.');
+  if (source === 'ws') demandMethod(settings);
+};
+
+const demandMethod = ({
+  forwarderSubscribe: method,
+  forwarderRpcParameter,
+  forwarderCommitment,
+}: ForwarderSettings): void => {
+  if (method === 'logsSubscribe' && forwarderRpcParameter === '')
+    throw new Error('The setting forwarderSubscribe logsSubscribe needs forwarderRpcParameter; it is empty.');
+  if (method === 'blockSubscribe' && forwarderCommitment === 'processed')
+    throw new Error(
+      'The setting forwarderSubscribe blockSubscribe needs forwarderCommitment confirmed or finalized; got processed.',
+    );
+};
+
+/** A forgotten source would deploy nothing, without a word. */
+const demandUnused = ({ forwarderUrlParameter, forwarderAddresses }: ForwarderSettings): void => {
+  if (forwarderUrlParameter !== '' || forwarderAddresses !== '')
+    throw new Error(
+      'The settings forwarderUrlParameter and forwarderAddresses need forwarderSource ws or grpc; it is empty.',
+    );
+};

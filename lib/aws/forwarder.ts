@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Aws, Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib';
+import { type ISubnet, type IVpc, SecurityGroup, Subnet, SubnetType, Vpc } from 'aws-cdk-lib/aws-ec2';
+import { Platform } from 'aws-cdk-lib/aws-ecr-assets';
+import {
+  Cluster,
+  ContainerImage,
+  CpuArchitecture,
+  FargateService,
+  FargateTaskDefinition,
+  type ICluster,
+  LogDrivers,
+  OperatingSystemFamily,
+  Secret,
+} from 'aws-cdk-lib/aws-ecs';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
+import { allow } from './access.ts';
+import type { Data } from './data.ts';
+import { FORWARDER_SIZE } from './forwarder-size.ts';
+import type { Settings } from './settings.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const DOCKERFILE = 'lib/forward/container/Dockerfile';
+
+/** Longer than the 20 s in which the process delivers what waits. */
+const STOP = Duration.seconds(30);
+
+export type Forwarder = FargateService;
+
+/** One task that holds the stream of a node and puts its events into the stream `events`. */
+export const forwarderStack = (stack: Stack, settings: Settings, { streams }: Data): Forwarder => {
+  const { vpc, subnets } = networkOf(stack, settings);
+  const cluster = new Cluster(stack, 'Cluster', { vpc });
+  const task = new FargateTaskDefinition(stack, 'Task', {
+    ...FORWARDER_SIZE,
+    runtimePlatform: { cpuArchitecture: CpuArchitecture.X86_64, operatingSystemFamily: OperatingSystemFamily.LINUX },
+  });
+  task.addToTaskRolePolicy(allow(['kinesis:PutRecords'], [streams.events.streamArn]));
+  addContainer(stack, task, settings, streams.events.streamName);
+  return new FargateService(stack, 'Service', {
+    cluster: cluster as ICluster,
+    taskDefinition: task,
+    desiredCount: 1,
+    // The next task starts before the last one stops. Duplicates count once, a gap would stay.
+    minHealthyPercent: 100,
+    maxHealthyPercent: 200,
+    circuitBreaker: { enable: true, rollback: true },
+    assignPublicIp: settings.forwarderPublicIp,
+    vpcSubnets: { subnets: [...subnets] },
+    securityGroups: [new SecurityGroup(stack, 'OutboundOnly', { vpc, description: 'Takes no connections' })],
+  });
+};
+
+/** Public subnets without a NAT gateway, or those of the operator. */
+const networkOf = (
+  stack: Stack,
+  { forwarderVpcId: vpcId, forwarderSubnets }: Settings,
+): { readonly vpc: IVpc; readonly subnets: readonly ISubnet[] } => {
+  if (vpcId === '') {
+    const vpc = new Vpc(stack, 'Vpc', {
+      maxAzs: 2,
+      natGateways: 0,
+      subnetConfiguration: [{ name: 'Public', subnetType: SubnetType.PUBLIC, mapPublicIpOnLaunch: false }],
+      restrictDefaultSecurityGroup: false,
+    });
+    return { vpc: vpc as IVpc, subnets: vpc.publicSubnets };
+  }
+  const ids = forwarderSubnets.split(',');
+  const vpc = Vpc.fromVpcAttributes(stack, 'Vpc', { vpcId, availabilityZones: ['unknown'] });
+  return { vpc, subnets: ids.map((id, at) => Subnet.fromSubnetId(stack, `Subnet${at}`, id)) };
+};
+
+const addContainer = (stack: Stack, task: FargateTaskDefinition, settings: Settings, streamName: string): void => {
+  const logGroup = new LogGroup(stack, 'Logs', {
+    retention: settings.logRetentionDays,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  task.addContainer('forwarder', {
+    image: ContainerImage.fromAsset(ROOT, {
+      file: DOCKERFILE,
+      platform: Platform.LINUX_AMD64,
+      // The CDK reads only a file named `.dockerignore` by itself.
+      exclude: readFileSync(join(ROOT, `${DOCKERFILE}.dockerignore`), 'utf8')
+        .trim()
+        .split('\n'),
+    }),
+    command: [...commandOf(settings)],
+    environment: { AWS_REGION: Aws.REGION, FORWARD_STREAM: streamName },
+    secrets: secretsOf(stack, settings),
+    readonlyRootFilesystem: true,
+    stopTimeout: STOP,
+    logging: LogDrivers.awsLogs({ logGroup, streamPrefix: 'forwarder' }),
+  });
+};
+
+/** Options of `npm run forward`. */
+const commandOf = (settings: Settings): readonly string[] => [
+  ...(settings.forwarderSource === 'ws' ? ['--subscribe', settings.forwarderSubscribe] : []),
+  ...['--commitment', settings.forwarderCommitment],
+  ...(settings.forwarderRpcParameter === '' ? [] : ['--rps', String(settings.forwarderRpcPerSecond)]),
+  ...settings.forwarderAddresses.split(',').flatMap(address => ['--program', address]),
+];
+
+const secretsOf = (stack: Stack, settings: Settings): Record<string, Secret> => {
+  const names = {
+    [settings.forwarderSource === 'ws' ? 'FORWARD_WS' : 'FORWARD_GRPC']: settings.forwarderUrlParameter,
+    FORWARD_TOKEN: settings.forwarderTokenParameter,
+    FORWARD_RPC: settings.forwarderRpcParameter,
+  };
+  const given = Object.entries(names).filter(([, name]) => name !== '');
+  return Object.fromEntries(given.map(([variable, name]) => [variable, secretOf(stack, variable, name)]));
+};
+
+const secretOf = (stack: Stack, variable: string, parameterName: string): Secret =>
+  Secret.fromSsmParameter(StringParameter.fromSecureStringParameterAttributes(stack, variable, { parameterName }));
