@@ -6,13 +6,17 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { type StreamRow, streams } from '../../layers/contract/streams.ts';
-import { type Table as TableRow, tables } from '../../layers/contract/tables.ts';
+import { type TableName, type Table as TableRow, tables } from '../../layers/contract/tables.ts';
+import { formatsText, generationOf, ownFormats } from '../../layers/storage/operations/data-version.ts';
 import { capacityOf, scaleCapacity } from './capacity.ts';
 import { idOf, keysOf, mapRows } from './rows.ts';
 import type { Settings } from './settings.ts';
 import { makeVectorIndex } from './vector-index.ts';
 
 export type Data = ReturnType<typeof dataStack>;
+
+/** A table of this stack, or an existing one. */
+export type AppTable = Pick<Table, 'tableName' | 'tableArn' | 'metric'>;
 
 /** Maximum of SQS. */
 const DEAD_LETTER_DAYS = 14;
@@ -21,7 +25,7 @@ const DEAD_LETTER_DAYS = 14;
 export const dataStack = (stack: Stack, settings: Settings) => {
   const [tableHome, streamHome] = [new Construct(stack, 'Tables'), new Construct(stack, 'Streams')];
   const data = {
-    tables: mapRows(tables, (name, row) => makeTable(tableHome, idOf(name), row, settings)),
+    tables: mapRows(tables, (name, row) => openTable(tableHome, name, row, settings)),
     streams: mapRows(streams, (name, row) => makeStream(streamHome, idOf(name), row, settings)),
     deadLetters: makeDeadLetters(stack, settings),
     notices: makeNotices(stack, settings),
@@ -30,6 +34,7 @@ export const dataStack = (stack: Stack, settings: Settings) => {
   };
   for (const name of keysOf(tables)) output(stack, `${idOf(name)}Table`, data.tables[name].tableName);
   for (const name of keysOf(streams)) output(stack, `${idOf(name)}Stream`, data.streams[name].streamName);
+  output(stack, 'DataFormats', formatsText(ownFormats(settings.rebuild)));
   output(stack, 'DeadLettersUrl', data.deadLetters.queueUrl);
   output(stack, 'NoticesTopicArn', data.notices.topicArn);
   return data;
@@ -45,6 +50,19 @@ const attribute = ({ name, type }: { readonly name: string; readonly type: 'S' |
   name,
   type: type === 'S' ? AttributeType.STRING : AttributeType.NUMBER,
 });
+
+/** An existing table of the setting, or one of this stack. */
+const openTable = (home: Construct, name: TableName, row: TableRow, settings: Settings): AppTable => {
+  const id = tableId(name, row, settings);
+  const tableName = settings.adoptTables.get(name);
+  return tableName === undefined ? makeTable(home, id, row, settings) : Table.fromTableName(home, id, tableName);
+};
+
+/** Derived tables of another format have another name, so two versions never share one. */
+const tableId = (name: TableName, { derived }: TableRow, { rebuild }: Settings): string => {
+  const generation = generationOf(rebuild);
+  return derived && generation > 0 ? `${idOf(name)}G${generation}` : idOf(name);
+};
 
 /** Encrypted with the key that DynamoDB owns: free, and the data is public or hashed. */
 const makeTable = (home: Construct, id: string, row: TableRow, settings: Settings): Table => {

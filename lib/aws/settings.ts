@@ -5,6 +5,7 @@ import { STREAM_RETENTION_HOURS } from '../../layers/contract/streams.ts';
 import { PRICE_EXPECTED, parsePrice, type X402NetworkName } from '../../layers/contract/x402.ts';
 import { ranksMax } from '../../layers/core/board/snapshot.ts';
 import { isAddress } from '../../layers/core/identity/address.ts';
+import { adoptTables } from './adopted-tables.ts';
 import { demandOperation, operationReaders } from './operation-settings.ts';
 import { demandSelfService, parameterName, selfServiceReaders } from './self-service-settings.ts';
 import { email, flag, integer, type Reader } from './setting-reader.ts';
@@ -104,6 +105,10 @@ const readers = {
   capacityUnitsMax: integer(1000, 1, 40_000),
   /** Of stream processors whose row names no memory. Below the default, caches would not fit. */
   processorMemoryMb: integer(FUNCTION_MB, FUNCTION_MB, 10_240),
+  /** Raised to make the derived tables again, beside those in use. */
+  rebuild: integer(0, 0, 1_000_000),
+  /** Existing tables that the stack uses instead of its own, by name of the row. */
+  adoptTables,
   enterpriseRequestsPerMinute: integer(6000, 60, 300_000),
   /** Upgrades of sockets, for all callers together. */
   connectsPerSecond: integer(100, 1, 10_000),
