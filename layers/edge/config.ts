@@ -12,6 +12,7 @@ import {
   CHECKOUT_SUCCESS_VARIABLE,
   COUNTERS_VARIABLE,
   ENTERPRISE_VARIABLE,
+  GENERATION_VARIABLE,
   INDEX_VARIABLE,
   ORIGINS_VARIABLE,
   planVariable,
@@ -50,6 +51,9 @@ export const addressOf = (api: AddressName): string => required(addressVariable(
 export const deadLettersUrl = (): string => required(QUEUE_VARIABLE);
 
 export const noticesTopic = (): string => required(TOPIC_VARIABLE);
+
+/** Of the derived tables. */
+export const dataGeneration = (): number => Number(process.env[GENERATION_VARIABLE] ?? 0);
 
 /** Null when the deployment has no vector index. */
 export const vectorIndexArn = (): string | null => process.env[INDEX_VARIABLE] || null;

@@ -27,6 +27,8 @@ export const dataStack = (stack: Stack, settings: Settings) => {
   const data = {
     tables: mapRows(tables, (name, row) => openTable(tableHome, name, row, settings)),
     streams: mapRows(streams, (name, row) => makeStream(streamHome, idOf(name), row, settings)),
+    /** Of the derived tables. */
+    generation: generationOf(settings.rebuild),
     deadLetters: makeDeadLetters(stack, settings),
     notices: makeNotices(stack, settings),
     /** Null if similar wallets are searched in memory. */

@@ -106,7 +106,7 @@ const readers = {
   /** Of stream processors whose row names no memory. Below the default, caches would not fit. */
   processorMemoryMb: integer(FUNCTION_MB, FUNCTION_MB, 10_240),
   /** Raised to make the derived tables again, beside those in use. */
-  rebuild: integer(0, 0, 1_000_000),
+  rebuild: integer(0, 0, 3000),
   /** Existing tables that the stack uses instead of its own, by name of the row. */
   adoptTables,
   enterpriseRequestsPerMinute: integer(6000, 60, 300_000),

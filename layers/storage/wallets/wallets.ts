@@ -36,14 +36,19 @@ export type Judged = {
 
 export type WalletMemo = { readonly state: WalletState; readonly judged: Judged; readonly newest: LedgerRows };
 export type WalletHead = Head<WalletRow, WalletMemo>;
-export type Wallets = Journal<WalletRow, WalletMemo> & TableRef<'wallets'>;
+export type Wallets = Journal<WalletRow, WalletMemo> &
+  TableRef<'wallets'> & {
+    /** Of the derived tables. */
+    readonly generation: number;
+  };
 
 const noRows: LedgerRows = { exit: 0, change: 0 };
 
 const neverJudged: Judged = { atMs: null, hash: null, publishedMs: null, dueMs: null, profiled: false };
 
-export const openWallets = (table: TableRef<'wallets'>): Wallets => ({
+export const openWallets = (table: TableRef<'wallets'>, generation = 0): Wallets => ({
   ...table,
+  generation,
   shape: {
     encode: ({ seq, event, prev }) => {
       const row = [seq, walletEventCodec.encode(event)];
