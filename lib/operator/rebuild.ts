@@ -9,7 +9,7 @@ import {
   parseFormats,
   rebuildOf,
 } from '../../layers/storage/operations/data-version.ts';
-import { type RebuildProgress, saveMarker } from '../../layers/storage/operations/rebuilds.ts';
+import { type RebuildProgress, saveComplete, saveMarker } from '../../layers/storage/operations/rebuilds.ts';
 import { readKnownWallets } from '../../layers/storage/wallets/known-wallets.ts';
 import { dynamoOf } from './clients.ts';
 import { openLinkSpool } from './link-spool.ts';
@@ -38,7 +38,8 @@ export const rebuildTarget = async ({ target, workDir, onProgress }: RebuildOpti
   const known = readKnownWallets(KNOWN_WALLETS);
   try {
     const done = await rebuild({ tables, known, spool, clock: Date.now, generation, onProgress });
-    await saveMarker(tables.operations, { formats, generation });
+    await saveMarker(tables.operations, formats);
+    await saveComplete(tables.operations, tables.candles.table);
     return done;
   } catch (error) {
     if (!(error instanceof SpoolError)) throw error;

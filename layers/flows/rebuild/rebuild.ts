@@ -27,7 +27,7 @@ export const rebuild = async (deps: RebuildDeps): Promise<RebuildProgress> => {
   return note(run, { ...walked, phase: 'done' });
 };
 
-/** A finished one begins again, and finds little to do. */
+/** A finished one begins again, and changes only what came since. */
 const beginning = async ({ tables, generation, spool }: RebuildDeps): Promise<RebuildProgress> => {
   const found = await loadProgress(tables.operations, generation);
   if (found === null || found.phase === 'done') {

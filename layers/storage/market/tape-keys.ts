@@ -23,3 +23,8 @@ export const tapePage = async ({ client, table }: Tape, from: TapePosition | nul
   const keys = (page.Items ?? []).map(({ k }) => k!.S!.slice(tapeKey('').length));
   return { keys, next: page.LastEvaluatedKey ?? null };
 };
+
+export const isTapeEmpty = async ({ client, table }: Pick<Tape, 'client' | 'table'>): Promise<boolean> => {
+  const page = await client.send(new ScanCommand({ TableName: table, Limit: 1, ConsistentRead: true }));
+  return (page.Items ?? []).length === 0;
+};

@@ -68,9 +68,16 @@ export const parseFormats = (text: string): Formats | null => {
  */
 export type Standing = 'same' | 'rebuild' | 'newer' | 'unreadable';
 
+/** The same for what a rebuild cannot make. */
+export const keptStandingOf = (found: Formats, own: Formats = ownFormats()): Exclude<Standing, 'rebuild'> => {
+  const names = Object.keys(keptFormats);
+  if (names.some(name => (found[name] ?? 0) > own[name]!)) return 'newer';
+  return names.some(name => (found[name] ?? 0) < oldestKept[name]!) ? 'unreadable' : 'same';
+};
+
 export const standingOf = (found: Formats, own: Formats = ownFormats(rebuildOf(found))): Standing => {
   if (Object.entries(found).some(([name, version]) => version > (own[name] ?? 0))) return 'newer';
-  if (Object.entries(oldestKept).some(([name, oldest]) => (found[name] ?? 0) < oldest)) return 'unreadable';
+  if (keptStandingOf(found, own) === 'unreadable') return 'unreadable';
   const isSame = Object.entries(own).every(([name, version]) => found[name] === version || name in keptFormats);
   return isSame ? 'same' : 'rebuild';
 };

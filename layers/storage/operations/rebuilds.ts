@@ -7,24 +7,27 @@ export type Operations = TableRef<'operations'>;
 const DATA = 'data';
 const VERSION: Item = { k: { S: DATA }, s: { S: 'version' } };
 
-/** Stored data: their formats, and the generation of the derived tables that is complete. */
-export type DataMarker = { readonly formats: Formats; readonly generation: number };
-
-/** Null before the first version that writes one. */
-export const loadMarker = async (operations: Operations): Promise<DataMarker | null> => {
+/** Formats of the version that wrote last. Null before the first that says so. */
+export const loadMarker = async (operations: Operations): Promise<Formats | null> => {
   const item = await getItem(operations, VERSION);
   if (!item) return null;
   const formats = parseFormats(item.formats!.S!);
   if (formats === null) throw new Error(`The version marker is unreadable: ${item.formats!.S}. Restore a backup.`);
-  return { formats, generation: Number(item.generation!.N) };
+  return formats;
 };
 
-export const saveMarker = (operations: Operations, { formats, generation }: DataMarker): Promise<void> =>
-  putItem(operations, {
-    ...VERSION,
-    formats: { S: formatsText(formats) },
-    generation: { N: String(generation) },
-  });
+export const saveMarker = (operations: Operations, formats: Formats): Promise<void> =>
+  putItem(operations, { ...VERSION, formats: { S: formatsText(formats) } });
+
+/** Derived tables are known by the name of their table `candles`. */
+const completeKey = (candles: string): Item => ({ k: { S: DATA }, s: { S: `complete#${candles}` } });
+
+/** Whether derived tables hold the whole tape, but for what came since. */
+export const isComplete = async (operations: Operations, candles: string): Promise<boolean> =>
+  (await getItem(operations, completeKey(candles))) !== undefined;
+
+export const saveComplete = (operations: Operations, candles: string): Promise<void> =>
+  putItem(operations, completeKey(candles));
 
 /** How far a rebuild is: `tape` walks over keys, `links` then folds relations. */
 export type RebuildProgress = {
