@@ -1,11 +1,11 @@
-import { CfnOutput, Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AttributeType, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
-import { Stream, StreamEncryption, StreamMode } from 'aws-cdk-lib/aws-kinesis';
+import { type IStream, Stream, StreamEncryption, StreamMode } from 'aws-cdk-lib/aws-kinesis';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { type StreamRow, streams } from '../../layers/contract/streams.ts';
+import { type StreamName, type StreamRow, streams } from '../../layers/contract/streams.ts';
 import { type TableName, type Table as TableRow, tables } from '../../layers/contract/tables.ts';
 import { formatsText, generationOf, ownFormats } from '../../layers/storage/operations/data-version.ts';
 import { capacityOf, scaleCapacity } from './capacity.ts';
@@ -26,7 +26,7 @@ export const dataStack = (stack: Stack, settings: Settings) => {
   const [tableHome, streamHome] = [new Construct(stack, 'Tables'), new Construct(stack, 'Streams')];
   const data = {
     tables: mapRows(tables, (name, row) => openTable(tableHome, name, row, settings)),
-    streams: mapRows(streams, (name, row) => makeStream(streamHome, idOf(name), row, settings)),
+    streams: mapRows(streams, (name, row) => openStream(streamHome, name, row, settings)),
     /** Of the derived tables. */
     generation: generationOf(settings.rebuild),
     deadLetters: makeDeadLetters(stack, settings),
@@ -89,6 +89,13 @@ const makeTable = (home: Construct, id: string, row: TableRow, settings: Setting
   }
   scaleCapacity(table, Object.keys(row.indexes), settings);
   return table;
+};
+
+const openStream = (home: Construct, name: StreamName, row: StreamRow, settings: Settings): IStream => {
+  const resourceName = settings.adoptStreams.get(name);
+  if (resourceName === undefined) return makeStream(home, idOf(name), row, settings);
+  const arn = Stack.of(home).formatArn({ service: 'kinesis', resource: 'stream', resourceName });
+  return Stream.fromStreamArn(home, idOf(name), arn);
 };
 
 const makeStream = (home: Construct, id: string, { shards, retentionHours }: StreamRow, settings: Settings): Stream =>
