@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { addTables } from 'cdk-loopback/tables';
 import type { Command } from 'commander';
 import type { RebuildProgress } from '../../layers/storage/operations/rebuilds.ts';
-import { rebuildTarget } from '../operator/rebuild.ts';
+import { type RebuildOptions, rebuildTarget } from '../operator/rebuild.ts';
 import { awsTarget, isRunning, localTarget, UsageError } from '../operator/target.ts';
 import { holdsData, SYNTHESIS } from './data-folder.ts';
 import { readVersion, writePending } from './folder-version.ts';
@@ -11,40 +11,45 @@ import { rebuildContext, synthesizeApart } from './start.ts';
 import { say, upgradeFolder } from './upgrade.ts';
 import { demandOnePlace, placed, type Where } from './where.ts';
 
-type Flags = Where & { readonly work: string };
+type Flags = Where & { readonly work: string; readonly fromArchive?: string };
 
 export const addRebuild = (program: Command): void => {
   placed(program.command('rebuild'))
     .description('make the derived tables again from the tape')
     .option('--work <dir>', 'with --outputs: folder for relations until all are known', folder, '.rebuild')
+    .option('--from-archive <dir>', 'folder with archived rows that the table no longer has', folder)
     .hook('preAction', command => demandOnePlace(command))
     .action(rebuildAsked);
 };
 
-const rebuildAsked = async ({ data, outputs, work, json }: Flags): Promise<void> => {
+const rebuildAsked = async ({ data, outputs, work, json, fromArchive: archiveDir }: Flags): Promise<void> => {
   const onProgress = json ? () => {} : say;
   if (outputs !== undefined) {
-    const done = await rebuildTarget({ target: awsTarget(outputs), workDir: resolve(work), onProgress });
+    const done = await rebuildTarget({ target: awsTarget(outputs), workDir: resolve(work), archiveDir, onProgress });
     report(done, json, 'The derived tables are complete. Deploy the other stacks of this version now.');
     return;
   }
   const dataDir = resolve(data);
-  if (isRunning(dataDir)) await rebuildBeside(dataDir, onProgress, json);
-  else await rebuildStopped(dataDir);
+  if (isRunning(dataDir)) await rebuildBeside(dataDir, { onProgress, archiveDir }, json);
+  else await rebuildStopped(dataDir, archiveDir);
 };
 
 /** A folder that is behind is only brought up to date. */
-const rebuildStopped = async (dataDir: string): Promise<void> => {
+const rebuildStopped = async (dataDir: string, archiveDir: string | undefined): Promise<void> => {
   if (!holdsData(dataDir)) throw new UsageError(`${dataDir} has no data. Choose the folder of a service with --data.`);
   const { rebuild, isBehind } = readVersion(dataDir);
   const next = isBehind ? rebuild : rebuild + 1;
   const cdkOut = join(dataDir, SYNTHESIS);
   await synthesizeApart(cdkOut, rebuildContext(next));
-  await upgradeFolder(dataDir, cdkOut, next);
+  await upgradeFolder(dataDir, cdkOut, next, archiveDir);
 };
 
 /** The running service keeps its own tables, and goes on. */
-const rebuildBeside = async (dataDir: string, onProgress: typeof say, json = false): Promise<void> => {
+const rebuildBeside = async (
+  dataDir: string,
+  options: Pick<RebuildOptions, 'onProgress' | 'archiveDir'>,
+  json = false,
+): Promise<void> => {
   const { rebuild, isBehind } = readVersion(dataDir);
   const next = isBehind ? rebuild : rebuild + 1;
   const cdkOut = join(dataDir, `rebuild-${next}`, SYNTHESIS);
@@ -53,7 +58,7 @@ const rebuildBeside = async (dataDir: string, onProgress: typeof say, json = fal
   const { endpoint, credentials } = running.client;
   const outputs = await addTables(cdkOut, endpoint!, credentials!.accessKeyId);
   const target = { ...running, outputs: Object.assign({}, ...Object.values(outputs)) };
-  const done = await rebuildTarget({ target, workDir: dataDir, onProgress });
+  const done = await rebuildTarget({ target, workDir: dataDir, ...options });
   writePending(dataDir, next);
   report(done, json, 'The derived tables are complete. The next start of the service uses them.');
 };

@@ -8,11 +8,16 @@ import { writeVersion } from './folder-version.ts';
  * Makes the derived tables of a folder whose service does not run. Keys, usage and the tape stay.
  * An interrupted one continues. The tables of the version before are deleted at the end.
  */
-export const upgradeFolder = async (dataDir: string, cdkOut: string, rebuild: number): Promise<void> => {
+export const upgradeFolder = async (
+  dataDir: string,
+  cdkOut: string,
+  rebuild: number,
+  archiveDir?: string,
+): Promise<void> => {
   const tables = await openTables(cdkOut, dataDir);
   try {
     const target = storedTarget(tables.endpoint, tables.outputs);
-    const done = await rebuildTarget({ target, workDir: dataDir, onProgress: say });
+    const done = await rebuildTarget({ target, workDir: dataDir, archiveDir, onProgress: say });
     console.error(`Upgraded ${dataDir}: the derived tables are made from ${done.rows} events of ${done.keys} keys.`);
     writeVersion(dataDir, rebuild);
     await tables.dropOthers();

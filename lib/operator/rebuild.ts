@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { rebuild, SpoolError } from '../../layers/flows/rebuild/rebuild.ts';
 import type { RebuildTables } from '../../layers/flows/rebuild/stages.ts';
+import { archivedRows } from '../../layers/storage/archive/archived-rows.ts';
 import {
   type Formats,
   formatsText,
@@ -11,6 +12,7 @@ import {
 } from '../../layers/storage/operations/data-version.ts';
 import { type RebuildProgress, saveComplete, saveMarker } from '../../layers/storage/operations/rebuilds.ts';
 import { readKnownWallets } from '../../layers/storage/wallets/known-wallets.ts';
+import { folderObjects } from './archive-folder.ts';
 import { dynamoOf } from './clients.ts';
 import { openLinkSpool } from './link-spool.ts';
 import { outputOf, type Target, UsageError } from './target.ts';
@@ -26,18 +28,22 @@ export type RebuildOptions = {
   readonly target: Target;
   /** Folder for relations until all are known. */
   readonly workDir: string;
+  /** Folder with archived rows, as `chain export --format parquet` writes it. */
+  readonly archiveDir?: string | undefined;
   readonly onProgress: (progress: RebuildProgress) => void;
 };
 
 /** Makes the derived tables of a deployment from its tape, then marks them complete. */
-export const rebuildTarget = async ({ target, workDir, onProgress }: RebuildOptions): Promise<RebuildProgress> => {
+export const rebuildTarget = async (options: RebuildOptions): Promise<RebuildProgress> => {
+  const { target, workDir, archiveDir, onProgress } = options;
   const formats = demandOwn(outputOf(target, 'DataFormats'));
   const generation = generationOf(rebuildOf(formats));
   const tables = tablesOf(target);
   const spool = openLinkSpool(join(workDir, `rebuild-${generation}`));
   const known = readKnownWallets(KNOWN_WALLETS);
+  const archive = archiveDir === undefined ? null : archivedRows(folderObjects(archiveDir));
   try {
-    const done = await rebuild({ tables, known, spool, clock: Date.now, generation, onProgress });
+    const done = await rebuild({ tables, known, spool, archive, clock: Date.now, generation, onProgress });
     await saveMarker(tables.operations, formats);
     await saveComplete(tables.operations, tables.candles.table);
     return done;

@@ -16,8 +16,8 @@ const COMMIT = '1706c363f9e85fab6ee21dc9c10dd3deb4b046ab';
 const ROOT = resolve(import.meta.dirname, '../..');
 const MARKET = { seed: 33, swaps: 100, tokens: 2, hours: 2, startMs: Date.UTC(2026, 10, 26, 8) };
 
-/** Keeps the file below 300 KB. */
-const EVENTS = 110;
+/** Events other than swaps are thinned, to keep the file below 300 KB. */
+const OTHERS_EVERY = 4;
 
 const folder = mkdtempSync(join(tmpdir(), 'chain-first-'));
 const [tree, dataDir, ready] = [join(folder, 'tree'), join(folder, 'data'), join(folder, 'ready.json')];
@@ -58,18 +58,16 @@ const listen = (url: string, key: string, channels: readonly string[]) => {
 
 const main = async (): Promise<void> => {
   makeTree();
-  const events = [...simulate(MARKET)]
-    .flatMap(item => ('event' in item ? [{ ...item.event }] : []))
-    .slice(0, EVENTS) as Known['events'];
+  const all = [...simulate(MARKET)].flatMap(item => ('event' in item ? [{ ...item.event }] : [])) as Known['events'];
+  const events = all.filter(({ type }, at) => type === 'swap' || at % OTHERS_EVERY === 0);
   const args = ['start', '--port', '0', '--no-demo', '--ready-file', ready, '--data', dataDir];
   const service = spawn(process.execPath, [join(tree, 'bin/chain.js'), ...args], { cwd: tree, stdio: 'inherit' });
   while (!existsSync(ready)) await sleep(100);
   const { ws_url: url, base_url: base } = JSON.parse(readFileSync(ready, 'utf8'));
   const { key } = JSON.parse(chain(['keys', 'issue', '--tier', 'enterprise', '--name', 'customer', '--json']));
-  const swaps = events.filter(({ type }) => type === 'swap');
   const half = Math.floor(events.length / 2);
-  const seller = events.slice(0, half).findLast(({ type, direction }) => type === 'swap' && direction === 'sell')!;
-  const [mint, wallet] = [swaps[0]!.token_mint, seller.wallet_address];
+  const trader = events.slice(0, half).findLast(({ type }) => type === 'swap')!;
+  const [mint, wallet] = [trader.token_mint, trader.wallet_address];
   const { socket, seqs } = listen(url, key, [
     `token:${mint}:trades`,
     `token:${mint}:ohlcv:full:1m`,

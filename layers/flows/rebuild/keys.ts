@@ -1,4 +1,6 @@
+import type { ArchivedRow } from '../../storage/archive/columns.ts';
 import { rowsByArrival } from '../../storage/journal/by-arrival.ts';
+import { loadHeads } from '../../storage/journal/journal.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
 import { loadNoteHeads, openNotes } from '../../storage/ledger/notes.ts';
 import { loadLives } from '../../storage/market/candles.ts';
@@ -12,25 +14,24 @@ export type KeysDeps = {
   readonly tape: Tape;
   readonly tables: RebuildTables;
   readonly clock: () => number;
+  /** Rows that retention may have removed from the table. */
+  readonly archive: AsyncIterable<ArchivedRow> | null;
 };
 
 /** Keys at a time, and rows of each: what a page holds in memory. */
 const KEYS_MAX = 64;
-const ROWS_MAX = 500;
+export const ROWS_MAX = 500;
 
 /** The security fold takes time for passed once its rows are older than this. */
 export const QUIET_MS = 31_000;
 
-type Page = { readonly key: string; readonly rows: readonly TapeRow[] };
+export type Page = { readonly key: string; readonly rows: readonly TapeRow[] };
 type Cursor = { readonly key: string; readonly pages: AsyncGenerator<readonly TapeRow[]> };
 
 /** Applies the rows of some keys that are not applied yet. Returns how many. */
 export const applyKeys = async (deps: KeysDeps, keys: readonly string[]): Promise<number> => {
   const applied = await appliedOf(deps.tables, keys);
-  const waiting = keys.map(key => ({
-    key,
-    pages: rowsByArrival(deps.tape, tapeKey(key), applied.get(key)!, ROWS_MAX),
-  }));
+  const waiting = keys.map(key => ({ key, pages: pagesOf(deps, key, applied.get(key)!) }));
   const mints = new Set<string>();
   let open: readonly Cursor[] = [];
   let rows = 0;
@@ -48,6 +49,32 @@ export const applyKeys = async (deps: KeysDeps, keys: readonly string[]): Promis
   return rows;
 };
 
+/** Rows of the table after a number, without gaps. The first may be in the archive alone. */
+async function* pagesOf(
+  { tape, archive }: Pick<KeysDeps, 'tape' | 'archive'>,
+  key: string,
+  after: number,
+): AsyncGenerator<readonly TapeRow[]> {
+  const head = (await loadHeads(tape, [tapeKey(key)])).get(tapeKey(key))!;
+  let page: TapeRow[] = [];
+  let next = archive === null ? after + 1 : null;
+  for await (const row of rowsByArrival(tape, head, { after, through: head.seq })) {
+    if (next !== null && row.seq !== next) throw missing(key, next, row.seq - 1);
+    next = row.seq + 1;
+    page.push(row);
+    if (page.length < ROWS_MAX) continue;
+    yield page;
+    page = [];
+  }
+  if (next !== null && next <= head.seq) throw missing(key, next, head.seq);
+  if (page.length > 0) yield page;
+}
+
+const missing = (key: string, first: number, last: number): Error =>
+  new Error(
+    `Rows ${first} to ${last} of ${key} are not in the table. Run it again, with --from-archive if they expired.`,
+  );
+
 /** Without rows at the end. */
 const nextPage = async ({ key, pages }: Cursor): Promise<Page> => ({ key, rows: (await pages.next()).value ?? [] });
 
@@ -55,7 +82,7 @@ const nextPage = async ({ key, pages }: Cursor): Promise<Page> => ({ key, rows: 
  * Wallets and security come before market and ledger, whose numbers say what is applied: a page
  * that was interrupted is repeated whole. Returns the mints.
  */
-const applyPages = async ({ stages, clock }: KeysDeps, pages: readonly Page[]): Promise<readonly string[]> => {
+export const applyPages = async ({ stages, clock }: KeysDeps, pages: readonly Page[]): Promise<readonly string[]> => {
   const nowMs = clock();
   const trades = tradeRecords(pages);
   await stages.wallets(walletRecords(pages), nowMs);

@@ -1,11 +1,15 @@
+import type { ArchivedRow } from '../../storage/archive/columns.ts';
 import { openTape, type Tape } from '../../storage/market/tape.ts';
 import { tapePage } from '../../storage/market/tape-keys.ts';
 import { loadProgress, notBegun, type RebuildProgress, saveProgress } from '../../storage/operations/rebuilds.ts';
+import { applyArchive } from './archive.ts';
 import { finish } from './finish.ts';
 import { applyKeys, QUIET_MS } from './keys.ts';
 import { openStages, type Stages, type StagesDeps } from './stages.ts';
 
 export type RebuildDeps = StagesDeps & {
+  /** Rows that retention may have removed from the table, key by key. */
+  readonly archive: AsyncIterable<ArchivedRow> | null;
   /** Of the derived tables. */
   readonly generation: number;
   readonly onProgress: (progress: RebuildProgress) => void;
@@ -20,6 +24,8 @@ type Run = RebuildDeps & { readonly stages: Stages; readonly tape: Tape };
 export const rebuild = async (deps: RebuildDeps): Promise<RebuildProgress> => {
   const run = { ...deps, stages: openStages(deps), tape: openTape(deps.tables.tape) };
   const begun = await beginning(deps);
+  // An interrupted one reads the archive again, and applies nothing twice.
+  if (deps.archive !== null && begun.phase === 'tape' && begun.from === null) await applyArchive(run, deps.archive);
   const walked = await walk(run, begun);
   await foldLinks(run);
   await finish(deps.tables, deps.clock());

@@ -1,81 +1,77 @@
-import { getItem, getItems } from '../kernel/dynamo.ts';
+import { getItems, type Item } from '../kernel/dynamo.ts';
 import { batches } from '../kernel/parallel.ts';
-import { tableKeys } from '../kernel/query.ts';
-import { headKey, headOf } from './head.ts';
+import { consistently, queryItems, queryPages, tableKeys, where } from '../kernel/query.ts';
+import { HEAD, type Head } from './head.ts';
 import type { Journal } from './journal.ts';
-import { type Placed, segmentRows } from './segment.ts';
-import { firstSeqOf, readSince, SEGMENT_SEQS_MAX, segmentKeysFrom } from './since.ts';
+import { type Placed, segmentNewestMs, segmentRows, segmentStartMs } from './segment.ts';
+import { firstSeqOf, SEGMENT_SEQS_MAX } from './since.ts';
 
-const SEGMENTS_PER_READ = 32;
+/** Rows with arrival numbers above `after` through `through`. */
+export type ArrivalRange = {
+  readonly after: number;
+  readonly through: number;
+  /** Only rows in [fromMs, toMs); other segments are not read. */
+  readonly fromMs?: number;
+  readonly toMs?: number;
+};
+
+const SEGMENTS_AT_ONCE = 64;
+/** Segments that the index may not have yet. */
+const NEWEST_SEGMENTS = 16;
 
 /**
- * Rows after an arrival number through the present header, in pages of about `pageRows`, without
- * gaps. Memory is bounded by the page and the keys of the segments. Needs the index `bySlot`.
- * Throws when rows are missing.
+ * Rows by arrival number, ascending, a few segments at a time. `head` is read before. Rows may be
+ * missing if they expired, or while the index lags.
  */
 export async function* rowsByArrival<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
-  key: string,
-  after: number,
-  pageRows: number,
-): AsyncGenerator<readonly Row[]> {
-  const item = await getItem(journal, headKey(key));
-  if (!item) return;
-  const { seq: through, tail } = headOf(item, journal.shape);
-  const queue = inOrderAfter<Row>(after, through);
-  for await (const rows of segmentsByArrival(journal, key, after)) {
-    queue.put(rows);
-    while (queue.count() >= pageRows) yield queue.take(pageRows);
+  head: Head<Row, Memo>,
+  range: ArrivalRange,
+): AsyncGenerator<Row> {
+  const groups = batches(await segmentsIn(journal, head.key, range), SEGMENTS_AT_ONCE);
+  let waiting = new Map(head.tail.filter(row => isWanted(row, range)).map(row => [row.seq, row]));
+  for (const [at, group] of groups.entries()) {
+    for (const item of await getItems(journal, tableKeys(group)))
+      for (const row of segmentRows(item, journal.shape)) if (isWanted(row, range)) waiting.set(row.seq, row);
+    const next = groups[at + 1]?.[0];
+    const limit = next === undefined ? Infinity : firstSeqOf(next.s!.S!);
+    yield* ascending([...waiting.values()].filter(({ seq }) => seq < limit));
+    waiting = new Map([...waiting].filter(([seq]) => seq >= limit));
   }
-  queue.put(tail);
-  while (queue.count() > 0) yield queue.take(pageRows);
-  // The index may lag; this reads the table.
-  if (queue.through() < through) yield await readSince(journal, key, queue.through(), 0, through - queue.through());
+  yield* ascending([...waiting.values()]);
 }
 
-/** Segments by their first number: those of one commit overlap, others hardly. */
-async function* segmentsByArrival<Row extends Placed, Memo>(
+const isWanted = (
+  { seq, timestampMs }: Placed,
+  { after, through, fromMs = 0, toMs = Infinity }: ArrivalRange,
+): boolean => seq > after && seq <= through && timestampMs >= fromMs && timestampMs < toMs;
+
+const ascending = <Row extends Placed>(rows: Row[]): readonly Row[] => rows.sort((a, b) => a.seq - b.seq);
+
+/** Keys of segments, by their first arrival number. */
+const segmentsIn = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   key: string,
-  after: number,
-): AsyncGenerator<readonly Row[]> {
-  const found = await segmentKeysFrom(journal, key, 0);
-  const wanted = tableKeys(found)
-    .map(one => ({ one, first: firstSeqOf(one.s!.S!) }))
-    .filter(({ first }) => first > after - SEGMENT_SEQS_MAX)
-    .sort((a, b) => a.first - b.first);
-  for (const some of batches(wanted, SEGMENTS_PER_READ)) {
-    const items = await getItems(
-      journal,
-      some.map(({ one }) => one),
-    );
-    yield items.flatMap(segment => segmentRows(segment, journal.shape));
-  }
-}
+  range: ArrivalRange,
+): Promise<readonly Item[]> => {
+  const newest = await queryItems(
+    journal,
+    { ...consistently('k = :k AND s < :head', { k: key, head: HEAD }), ScanIndexForward: false },
+    NEWEST_SEGMENTS,
+  );
+  const found = new Map(newest.map(({ k, s }) => [s!.S!, { k: k!, s: s! }]));
+  const indexed = { IndexName: 'bySlot', ...where('k = :k AND slot_max >= :from', { k: key, from: 0 }) };
+  if (newest.length === NEWEST_SEGMENTS)
+    for await (const { items } of queryPages(journal, indexed))
+      for (const { k, s } of items) if (mayHold(s!.S!, range)) found.set(s!.S!, { k: k!, s: s! });
+  return [...found]
+    .filter(([sort]) => mayHold(sort, range))
+    .sort(([a], [b]) => firstSeqOf(a) - firstSeqOf(b))
+    .map(([, item]) => item);
+};
 
-/** Holds rows until those before them have come. */
-const inOrderAfter = <Row extends Placed>(after: number, last: number) => {
-  const waiting = new Map<number, Row>();
-  let through = after;
-  let ready = after;
-  const advance = (): void => {
-    while (waiting.has(ready + 1)) ready += 1;
-  };
-  return {
-    put: (rows: readonly Row[]): void => {
-      for (const row of rows) if (row.seq > through && row.seq <= last) waiting.set(row.seq, row);
-      advance();
-    },
-    count: (): number => ready - through,
-    through: (): number => through,
-    take: (max: number): readonly Row[] => {
-      const rows: Row[] = [];
-      while (through < ready && rows.length < max) {
-        through += 1;
-        rows.push(waiting.get(through)!);
-        waiting.delete(through);
-      }
-      return rows;
-    },
-  };
+const mayHold = (sort: string, { after, through, fromMs = 0, toMs = Infinity }: ArrivalRange): boolean => {
+  const first = firstSeqOf(sort);
+  const newestMs = segmentNewestMs({ s: { S: sort } });
+  return first <= through && first > after - SEGMENT_SEQS_MAX && newestMs >= fromMs && segmentStartMs(newestMs) < toMs;
 };

@@ -5,15 +5,16 @@ import { quartersVersion } from '../../core/wallet/quarters.ts';
 import { walletVersion } from '../../core/wallet/state.ts';
 import { packVersion } from '../kernel/pack.ts';
 import { candlesVersion } from '../market/candles.ts';
+import { tapeVersion } from '../market/tape.ts';
 
 /** Versions by name of format. */
 export type Formats = Readonly<Record<string, number>>;
 
 /** Formats of the tape and of what has no other source. */
-const keptFormats: Formats = { rows: packVersion };
+const keptFormats: Formats = { rows: packVersion, tape: tapeVersion };
 
 /** Oldest versions of these that are still read. */
-const oldestKept: Formats = { rows: 4 };
+const oldestKept: Formats = { rows: 4, tape: 0 };
 
 /** Formats of derived tables. A rebuild makes them again, so they may change at any time. */
 const derivedFormats: Formats = {

@@ -73,7 +73,15 @@ let runs = 0;
 const run = (tables: RebuildTables, spool: LinkSpool) => {
   runs += 1;
   const nowMs = NOW_MS + runs;
-  return rebuild({ tables, spool, known: new Map(), clock: () => nowMs, generation: 3, onProgress: () => {} });
+  return rebuild({
+    tables,
+    spool,
+    archive: null,
+    known: new Map(),
+    clock: () => nowMs,
+    generation: 3,
+    onProgress: () => {},
+  });
 };
 
 /** What the tables say of every token and trader, without versions. */
