@@ -3,7 +3,7 @@ import type { APIGatewayProxyWebsocketEventV2, Context } from 'aws-lambda';
 import { functions } from '../../layers/contract/functions.ts';
 import { callerOf } from '../../layers/edge/caller.ts';
 import { kinesisClient, socketClient } from '../../layers/edge/clients.ts';
-import { resumeMs, streamName } from '../../layers/edge/config.ts';
+import { dataGeneration, resumeMs, streamName } from '../../layers/edge/config.ts';
 import { headersOf } from '../../layers/edge/headers.ts';
 import { logger } from '../../layers/edge/logger.ts';
 import { emitInto } from '../../layers/edge/producer.ts';
@@ -24,7 +24,7 @@ const deps = {
   log: messages,
   tape: openTape(tape),
   candles,
-  wallets: openWallets(wallets),
+  wallets: openWallets(wallets, dataGeneration()),
   notes: openNotes(ledgers),
   client: socketClient(),
   emit: emitInto(kinesisClient(), streamName('push')),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { socketClient } from '../../layers/edge/clients.ts';
-import { resumeMs, socketUrl } from '../../layers/edge/config.ts';
+import { dataGeneration, resumeMs, socketUrl } from '../../layers/edge/config.ts';
 import { openPoster } from '../../layers/edge/poster.ts';
 import { openProcessor } from '../../layers/edge/processor.ts';
 import { consume } from '../../layers/edge/stream.ts';
@@ -29,7 +29,7 @@ const deps = {
   notes: openNotes(ledgers),
   candles,
   security,
-  wallets: openWallets(wallets),
+  wallets: openWallets(wallets, dataGeneration()),
   post,
   client,
   emitPush,

@@ -1,4 +1,4 @@
-import { layerPath } from '../../layers/edge/config.ts';
+import { dataGeneration, layerPath } from '../../layers/edge/config.ts';
 import { openProcessor } from '../../layers/edge/processor.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
@@ -10,7 +10,7 @@ const { tables, observe, emitter, emitPush, consume } = openProcessor('wallets')
 const { wallets, funding, identities, vectors, board } = tables;
 const registry = { funding, identities, known: readKnownWallets(layerPath('known-wallets')) };
 const deps = {
-  wallets: openWallets(wallets),
+  wallets: openWallets(wallets, dataGeneration()),
   registry,
   kolNames: openKolNames(registry),
   vectors,

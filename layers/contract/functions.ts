@@ -88,6 +88,14 @@ export const functions = {
     memoryMb: 1769,
     timeoutSeconds: 29,
   },
+  /** Lets a deployment go on only if it can use the stored data. */
+  dataGuard: {
+    file: 'deploy/data-guard',
+    reads: ['operations', 'tape'],
+    scans: ['tape'],
+    writes: ['operations'],
+    timeoutSeconds: 60,
+  },
 } as const satisfies Record<string, FunctionSpec>;
 
 /** Functions that a setting deploys. */

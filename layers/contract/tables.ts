@@ -1,7 +1,7 @@
 const text = (name: string) => ({ name, type: 'S' }) as const;
 const number = (name: string) => ({ name, type: 'N' }) as const;
 
-const BARE = { sort: null, indexes: {}, expires: null } as const;
+const BARE = { sort: null, indexes: {}, expires: null, derived: false } as const;
 const KEYED = { ...BARE, partition: text('k'), sort: text('s') } as const;
 
 /** Source of the stacks' tables and of attribute names. */
@@ -14,6 +14,7 @@ export const tables = {
   },
   candles: {
     ...BARE,
+    derived: true,
     summary: 'Per mint and timeframe: closed candles of both views; per mint: open candles',
     partition: text('k'),
     sort: number('bucket'),
@@ -88,11 +89,13 @@ export const tables = {
   },
   ledgers: {
     ...KEYED,
+    derived: true,
     summary: 'Per wallet and mint: a ledger with pages of lots; per mint: notes on its trades',
     writes: ['put', 'statements', 'delete'],
   },
   positions: {
     ...BARE,
+    derived: true,
     summary: 'Per wallet: closed positions, newest entry first',
     partition: text('wallet'),
     sort: text('entry'),
@@ -100,12 +103,14 @@ export const tables = {
   },
   board: {
     ...KEYED,
+    derived: true,
     summary: 'Leaderboard: exits by arrival and by quarter hour, packed pages, published snapshot, ranker state',
     expires: 'expires',
     writes: ['put'],
   },
   listings: {
     ...KEYED,
+    derived: true,
     summary: 'Token lists: figures by arrival and by minute, pages of lists, published snapshot, state of the lister',
     expires: 'expires',
     writes: ['put', 'batch', 'delete'],
@@ -124,18 +129,21 @@ export const tables = {
   },
   wallets: {
     ...KEYED,
+    derived: true,
     summary: 'Per wallet: a header (state and newest wallet events), packed segments, sums and back-references',
     indexes: { due: { partition: text('due'), sort: number('due_at') } },
     writes: ['put', 'batch', 'statements'],
   },
   security: {
     ...KEYED,
+    derived: true,
     summary: 'Per mint: a security snapshot in parts, delivered changes, and annotations',
     indexes: { due: { partition: text('due'), sort: number('due_at') } },
     writes: ['put', 'batch'],
   },
   coordination: {
     ...KEYED,
+    derived: true,
     summary: 'Coordination: a log of relations, a snapshot of its fold, views by wallet, entity and mint',
     indexes: {
       open: { partition: text('open'), sort: number('open_at') },
@@ -145,6 +153,7 @@ export const tables = {
   },
   vectors: {
     ...KEYED,
+    derived: true,
     summary: 'Per partition of profiled wallets: a profile log by ten seconds, and packed pages with a manifest',
     expires: 'expires',
     writes: ['put'],
@@ -181,6 +190,8 @@ export type Table = {
   readonly indexes: Readonly<Record<string, { readonly partition: Attribute; readonly sort: Attribute }>>;
   /** TTL attribute, unix seconds. */
   readonly expires: string | null;
+  /** Whether a rebuild makes its items again from the tape. */
+  readonly derived: boolean;
   /** Allowed kinds of writes. */
   readonly writes: readonly (keyof typeof writeActions)[];
 };

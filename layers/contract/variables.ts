@@ -70,6 +70,9 @@ export const STRIPE_PRICES_VARIABLE = 'STRIPE_PRICES';
 export const CHECKOUT_SUCCESS_VARIABLE = 'CHECKOUT_SUCCESS_URL';
 export const CHECKOUT_CANCEL_VARIABLE = 'CHECKOUT_CANCEL_URL';
 
+/** Environment variable with the generation of the derived tables, if not the first. */
+export const GENERATION_VARIABLE = 'DATA_GENERATION';
+
 /** Environment variable with the address of the REST API. */
 export const REST_URL_VARIABLE = 'REST_URL';
 

@@ -13,6 +13,7 @@ import {
   CHECKOUT_SUCCESS_VARIABLE,
   COUNTERS_VARIABLE,
   ENTERPRISE_VARIABLE,
+  GENERATION_VARIABLE,
   INDEX_VARIABLE,
   ORIGINS_VARIABLE,
   planVariable,
@@ -57,6 +58,9 @@ export const archiveBucket = (): string => required(ARCHIVE_VARIABLE);
 
 /** Of an imitation of S3; null is Amazon's own. */
 export const s3Endpoint = (): string | null => process.env.AWS_ENDPOINT_URL_S3 || null;
+
+/** Of the derived tables. */
+export const dataGeneration = (): number => Number(process.env[GENERATION_VARIABLE] ?? 0);
 
 /** Null when the deployment has no vector index. */
 export const vectorIndexArn = (): string | null => process.env[INDEX_VARIABLE] || null;

@@ -6,6 +6,7 @@ import { type TableName, tables, writeActions } from '../../layers/contract/tabl
 import {
   type AddressName,
   addressVariable,
+  GENERATION_VARIABLE,
   INDEX_VARIABLE,
   QUEUE_VARIABLE,
   SOCKET_VARIABLE,
@@ -55,6 +56,7 @@ export const variablesOf = (spec: FunctionSpec, resources: AppResources): Record
     ]),
   ),
   ...Object.fromEntries((spec.addresses ?? []).map(api => [addressVariable(api), addressIn(resources, api, spec)])),
+  ...(resources.generation > 0 && { [GENERATION_VARIABLE]: String(resources.generation) }),
   ...(spec.deadLetters && { [QUEUE_VARIABLE]: resources.deadLetters.queueUrl }),
   ...(spec.notifies && { [TOPIC_VARIABLE]: resources.notices.topicArn }),
   ...(spec.pushes && { [SOCKET_VARIABLE]: socketOf(spec, resources).endpoint }),

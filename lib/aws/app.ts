@@ -13,6 +13,7 @@ import { restStack } from './rest.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { socketStack } from './socket.ts';
 import { streamsStack } from './streams.ts';
+import { versionStack } from './version.ts';
 import { x402Stack } from './x402.ts';
 
 export type AppOptions = {
@@ -34,6 +35,8 @@ export const buildApp = ({ bundles, pages, outDir, context, validate = true }: A
   const stack = (name: string, description: string) => makeStack(app, settings, name, description);
   const data = dataStack(stack('Data', 'Tables, streams and the dead-letter queue'), settings);
   const shared = { ...data, settings, bundles };
+  const version = stack('Version', 'Check of the stored data before other stacks change');
+  versionStack(version, shared);
   const socket = socketStack(stack('Socket', 'WebSocket API'), shared);
   const streams = streamsStack(stack('Streams', 'Stream processors and schedules'), {
     ...shared,
@@ -72,6 +75,7 @@ export const buildApp = ({ bundles, pages, outDir, context, validate = true }: A
   if (settings.wafRequestsPerAddress + settings.wafIngestRequestsPerAddress > 0)
     firewallStack(stack('Firewall', 'Web ACLs of the REST APIs'), service);
   if (settings.apiCertificateArn !== '') domainsStack(stack('Domains', 'Own domains of the APIs'), service);
+  afterVersion(app, version);
   for (const [name, value] of Object.entries(settings.tags)) Tags.of(app).add(name, value);
   return app;
 };
@@ -81,6 +85,12 @@ const beforeApis = (app: App, logs: Stack): void => {
   accessLogsStack(logs);
   for (const name of ['Socket', 'Rest', 'Ingest', 'Accounts', 'X402'])
     (app.node.tryFindChild(name) as Stack | undefined)?.addStackDependency(logs);
+};
+
+/** Functions of another version must not meet data that they cannot use. */
+const afterVersion = (app: App, version: Stack): void => {
+  for (const name of ['Socket', 'Streams', 'Ingest', 'Rest', 'Accounts', 'X402'])
+    (app.node.tryFindChild(name) as Stack | undefined)?.addStackDependency(version);
 };
 
 /** Set here so that `cdk synth` and `lib/build/synth.ts` write the same templates. */

@@ -1,18 +1,22 @@
-import { CfnOutput, Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AttributeType, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
-import { Stream, StreamEncryption, StreamMode } from 'aws-cdk-lib/aws-kinesis';
+import { type IStream, Stream, StreamEncryption, StreamMode } from 'aws-cdk-lib/aws-kinesis';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { type StreamRow, streams } from '../../layers/contract/streams.ts';
-import { type Table as TableRow, tables } from '../../layers/contract/tables.ts';
+import { type StreamName, type StreamRow, streams } from '../../layers/contract/streams.ts';
+import { type TableName, type Table as TableRow, tables } from '../../layers/contract/tables.ts';
+import { formatsText, generationOf, ownFormats } from '../../layers/storage/operations/data-version.ts';
 import { capacityOf, scaleCapacity } from './capacity.ts';
 import { idOf, keysOf, mapRows } from './rows.ts';
 import type { Settings } from './settings.ts';
 import { makeVectorIndex } from './vector-index.ts';
 
 export type Data = ReturnType<typeof dataStack>;
+
+/** A table of this stack, or an existing one. */
+export type AppTable = Pick<Table, 'tableName' | 'tableArn' | 'metric'>;
 
 /** Maximum of SQS. */
 const DEAD_LETTER_DAYS = 14;
@@ -21,8 +25,10 @@ const DEAD_LETTER_DAYS = 14;
 export const dataStack = (stack: Stack, settings: Settings) => {
   const [tableHome, streamHome] = [new Construct(stack, 'Tables'), new Construct(stack, 'Streams')];
   const data = {
-    tables: mapRows(tables, (name, row) => makeTable(tableHome, idOf(name), row, settings)),
-    streams: mapRows(streams, (name, row) => makeStream(streamHome, idOf(name), row, settings)),
+    tables: mapRows(tables, (name, row) => openTable(tableHome, name, row, settings)),
+    streams: mapRows(streams, (name, row) => openStream(streamHome, name, row, settings)),
+    /** Of the derived tables. */
+    generation: generationOf(settings.rebuild),
     deadLetters: makeDeadLetters(stack, settings),
     notices: makeNotices(stack, settings),
     /** Null if similar wallets are searched in memory. */
@@ -30,6 +36,7 @@ export const dataStack = (stack: Stack, settings: Settings) => {
   };
   for (const name of keysOf(tables)) output(stack, `${idOf(name)}Table`, data.tables[name].tableName);
   for (const name of keysOf(streams)) output(stack, `${idOf(name)}Stream`, data.streams[name].streamName);
+  output(stack, 'DataFormats', formatsText(ownFormats(settings.rebuild)));
   output(stack, 'DeadLettersUrl', data.deadLetters.queueUrl);
   output(stack, 'NoticesTopicArn', data.notices.topicArn);
   return data;
@@ -45,6 +52,19 @@ const attribute = ({ name, type }: { readonly name: string; readonly type: 'S' |
   name,
   type: type === 'S' ? AttributeType.STRING : AttributeType.NUMBER,
 });
+
+/** An existing table of the setting, or one of this stack. */
+const openTable = (home: Construct, name: TableName, row: TableRow, settings: Settings): AppTable => {
+  const id = tableId(name, row, settings);
+  const tableName = settings.adoptTables.get(name);
+  return tableName === undefined ? makeTable(home, id, row, settings) : Table.fromTableName(home, id, tableName);
+};
+
+/** Derived tables of another format have another name, so two versions never share one. */
+const tableId = (name: TableName, { derived }: TableRow, { rebuild }: Settings): string => {
+  const generation = generationOf(rebuild);
+  return derived && generation > 0 ? `${idOf(name)}G${generation}` : idOf(name);
+};
 
 /** Encrypted with the key that DynamoDB owns: free, and the data is public or hashed. */
 const makeTable = (home: Construct, id: string, row: TableRow, settings: Settings): Table => {
@@ -69,6 +89,13 @@ const makeTable = (home: Construct, id: string, row: TableRow, settings: Setting
   }
   scaleCapacity(table, Object.keys(row.indexes), settings);
   return table;
+};
+
+const openStream = (home: Construct, name: StreamName, row: StreamRow, settings: Settings): IStream => {
+  const resourceName = settings.adoptStreams.get(name);
+  if (resourceName === undefined) return makeStream(home, idOf(name), row, settings);
+  const arn = Stack.of(home).formatArn({ service: 'kinesis', resource: 'stream', resourceName });
+  return Stream.fromStreamArn(home, idOf(name), arn);
 };
 
 const makeStream = (home: Construct, id: string, { shards, retentionHours }: StreamRow, settings: Settings): Stream =>

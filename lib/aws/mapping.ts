@@ -1,6 +1,6 @@
 import type { Stack } from 'aws-cdk-lib';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { CfnStreamConsumer, type Stream } from 'aws-cdk-lib/aws-kinesis';
+import { CfnStreamConsumer, type IStream } from 'aws-cdk-lib/aws-kinesis';
 import { CfnEventSourceMapping, type Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { BATCH_RETRIES_MAX, type Processor, RECORD_AGE_SECONDS_MAX } from '../../layers/contract/processors.ts';
 import { allow } from './access.ts';
@@ -8,9 +8,9 @@ import type { StackContext } from './function.ts';
 import type { Settings } from './settings.ts';
 
 /** The ARN is set with enhanced fan-out. */
-export type Source = { readonly stream: Stream; readonly consumerArn: string | null };
+export type Source = { readonly stream: IStream; readonly consumerArn: string | null };
 
-export const makeSource = (stack: Stack, id: string, stream: Stream, settings: Settings): Source => {
+export const makeSource = (stack: Stack, id: string, stream: IStream, settings: Settings): Source => {
   if (!settings.enhancedFanOut) return { stream, consumerArn: null };
   const consumer = new CfnStreamConsumer(stack, `${id}Consumer`, {
     consumerName: `${settings.prefix}-${id}`,

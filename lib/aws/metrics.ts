@@ -1,9 +1,9 @@
 import { Duration } from 'aws-cdk-lib';
 import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
 import { type IMetric, MathExpression, Metric, type MetricOptions, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { Table as TableRow } from '../../layers/contract/tables.ts';
+import type { AppTable } from './data.ts';
 import type { Settings } from './settings.ts';
 import type { Socket } from './socket.ts';
 
@@ -55,7 +55,7 @@ export const socketMetric = ({ endpoint }: Pick<Socket, 'endpoint'>, metricName:
 export const iteratorAge = (fn: Lambda): Metric => fn.metric('IteratorAge', MAXIMUM);
 
 /** Of a table and of each of its indexes. */
-export const tableMetrics = (table: Table, row: TableRow, metricName: string): readonly Metric[] => {
+export const tableMetrics = (table: AppTable, row: TableRow, metricName: string): readonly Metric[] => {
   const ofIndex = (GlobalSecondaryIndexName: string): Metric =>
     table.metric(metricName, { ...SUM, dimensionsMap: { TableName: table.tableName, GlobalSecondaryIndexName } });
   return [table.metric(metricName, SUM), ...Object.keys(row.indexes).map(ofIndex)];
@@ -64,7 +64,7 @@ export const tableMetrics = (table: Table, row: TableRow, metricName: string): r
 export const THROTTLES = ['ReadThrottleEvents', 'WriteThrottleEvents'] as const;
 
 /** Filled, because alarms ignore missing data of DynamoDB and would never end. */
-export const tableThrottles = (table: Table, row: TableRow): MathExpression => {
+export const tableThrottles = (table: AppTable, row: TableRow): MathExpression => {
   const throttles = THROTTLES.flatMap(name => tableMetrics(table, row, name));
   return calculated('SUM(FILL(METRICS(), 0))', throttles, 'Refused requests');
 };

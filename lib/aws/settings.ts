@@ -1,10 +1,12 @@
 import { RESUME_SECONDS } from '../../layers/contract/channel.ts';
 import { ORIGINS_EXPECTED, type Origins, parseOrigins } from '../../layers/contract/cors.ts';
 import { FUNCTION_MB } from '../../layers/contract/functions.ts';
-import { STREAM_RETENTION_HOURS } from '../../layers/contract/streams.ts';
+import { STREAM_RETENTION_HOURS, streams } from '../../layers/contract/streams.ts';
+import { tables } from '../../layers/contract/tables.ts';
 import { PRICE_EXPECTED, parsePrice, type X402NetworkName } from '../../layers/contract/x402.ts';
 import { ranksMax } from '../../layers/core/board/snapshot.ts';
 import { isAddress } from '../../layers/core/identity/address.ts';
+import { adopted } from './adopted.ts';
 import { demandForwarder, forwarderReaders } from './forwarder-settings.ts';
 import { demandOperation, operationReaders } from './operation-settings.ts';
 import { demandSelfService, parameterName, selfServiceReaders } from './self-service-settings.ts';
@@ -106,6 +108,11 @@ const readers = {
   capacityUnitsMax: integer(1000, 1, 40_000),
   /** Of stream processors whose row names no memory. Below the default, caches would not fit. */
   processorMemoryMb: integer(FUNCTION_MB, FUNCTION_MB, 10_240),
+  /** Raised to make the derived tables again, beside those in use. */
+  rebuild: integer(0, 0, 3000),
+  /** Existing tables and streams that the stack uses instead of its own, by name of their row. */
+  adoptTables: adopted(tables),
+  adoptStreams: adopted(streams),
   enterpriseRequestsPerMinute: integer(6000, 60, 300_000),
   /** Upgrades of sockets, for all callers together. */
   connectsPerSecond: integer(100, 1, 10_000),

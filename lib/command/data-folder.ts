@@ -1,27 +1,19 @@
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { lockFolder } from 'cdk-loopback/lock';
-import { dataVersion } from '../../layers/storage/operations/data-version.ts';
 import { UsageError } from '../operator/target.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
 const LOCK_FILE = 'lock.sqlite';
-const VERSION_FILE = 'data-version';
+export const VERSION_FILE = 'data-version';
+/** Of derived tables that a running service does not use yet. */
+export const PENDING_FILE = 'rebuild-pending';
 export const SYNTHESIS = 'cdk.out';
 
 /** Files that a service creates. */
-const OWN = /^((tables|state)\.sqlite(-\w+)?|dynalite|(stack|market)\.json(\.part)?|data-version)$/;
+const OWN =
+  /^((tables|state)\.sqlite(-\w+)?|dynalite|(stack|market)\.json(\.part)?|data-version|rebuild-(pending|\d+))$/;
 
 export const demandWritable = (dataDir: string): void => {
   if (!existsSync(dataDir)) return;
@@ -50,20 +42,6 @@ export const emptyFolder = (dataDir: string): void => {
     if (OWN.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
 };
 
-/** Throws UsageError when the data has another version. Writes the version otherwise. */
-export const demandVersion = (dataDir: string): void => {
-  const file = join(dataDir, VERSION_FILE);
-  const found = existsSync(file) ? readFileSync(file, 'utf8') : null;
-  if (found === dataVersion) return;
-  if (holdsData(dataDir))
-    throw new UsageError(
-      `${dataDir} has data of another version (${found ?? 'an earlier one'}); this version is ${dataVersion}. ` +
-        'Start over with --fresh, or choose another folder with --data.',
-    );
-  makeFolder(dataDir, '--data');
-  writeFileSync(file, dataVersion);
-};
-
 /** Creates a folder and its parents. Throws UsageError that names the flag. */
 export const makeFolder = (path: string, flag: string): void => {
   if (existsSync(path) && statSync(path).isDirectory()) return;
@@ -75,7 +53,8 @@ export const makeFolder = (path: string, flag: string): void => {
   }
 };
 
-const holdsData = (dataDir: string): boolean =>
+/** Whether a service stored anything. */
+export const holdsData = (dataDir: string): boolean =>
   existsSync(join(dataDir, LOCK_FILE)) && namesIn(dataDir).some(name => OWN.test(name) && name !== VERSION_FILE);
 
 const namesIn = (folder: string): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);

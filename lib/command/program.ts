@@ -17,6 +17,7 @@ const words: ReadonlyMap<string, () => Promise<Add>> = new Map([
   ['usage', async () => (await import('./usage.ts')).addUsage],
   ['simulate', async () => (await import('./simulate.ts')).addSimulate],
   ['doctor', async () => (await import('./doctor.ts')).addDoctor],
+  ['rebuild', async () => (await import('./rebuild.ts')).addRebuild],
   ['cost', async () => (await import('./cost.ts')).addCost],
   ['synth', async () => (await import('./synth.ts')).addSynth],
   ['contract', async () => (await import('./synth.ts')).addContract],

@@ -18,11 +18,13 @@ import { localTarget, outputOf, type StackFile, stackFilePath, type Target, Usag
 import { type AwsLikeFlags, addAwsLike, awsLikeOf } from './aws-like.ts';
 import { billingStart } from './billing-start.ts';
 import { type ConsoleKnown, consolePages } from './console.ts';
-import { demandFree, demandVersion, demandWritable, emptyFolder, makeFolder, SYNTHESIS } from './data-folder.ts';
+import { demandFree, demandWritable, emptyFolder, makeFolder, SYNTHESIS } from './data-folder.ts';
 import { explained } from './explain.ts';
+import { readVersion, writeVersion } from './folder-version.ts';
 import { folder, megabytes, oneOf, origins, port, prices } from './options.ts';
 import { historyBar } from './progress.ts';
 import { NOT_SOLD, selfServiceOf } from './self-service.ts';
+import { upgradeFolder } from './upgrade.ts';
 import { welcome } from './welcome.ts';
 import { addX402, type X402Flags, x402ContextOf } from './x402.ts';
 
@@ -87,7 +89,7 @@ const start = async (flags: Flags): Promise<void> => {
   demandFree(dataDir);
   if (flags.readyFile !== undefined) removeReadyFile(flags.readyFile);
   if (flags.fresh) emptyFolder(dataDir);
-  demandVersion(dataDir);
+  const { rebuild, isBehind } = readVersion(dataDir);
   const cdkOut = join(dataDir, SYNTHESIS);
   const known = Promise.withResolvers<ConsoleKnown>();
   // Builds while the templates are made.
@@ -97,7 +99,10 @@ const start = async (flags: Flags): Promise<void> => {
     ...billing.context,
     ...sold.context,
     ...x402,
+    ...rebuildContext(rebuild),
   });
+  if (isBehind) await upgradeFolder(dataDir, cdkOut, rebuild);
+  else writeVersion(dataDir, rebuild);
   const log = flags.verbose ? console.error : () => {};
   const stack = await startStack({
     cdkOut,
@@ -196,6 +201,10 @@ const LOCAL_CONTEXT = {
   ...{ xray: 'false', forwarderSource: '', forwarderUrlParameter: '', forwarderAddresses: '' },
   ...NOT_SOLD,
 };
+
+/** Not given by default, so that a synthesis is shared. */
+export const rebuildContext = (rebuild: number): Readonly<Record<string, string>> =>
+  rebuild === 0 ? {} : { rebuild: String(rebuild) };
 
 /** Runs in a child process, whose memory is freed afterwards. */
 export const synthesizeApart = async (cdkOut: string, own: Readonly<Record<string, string>> = {}): Promise<void> => {

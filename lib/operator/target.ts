@@ -37,6 +37,23 @@ export const localTarget = (dataDir: string): Target => {
   return { client: { endpoint, region, credentials }, outputs: merged(outputs) };
 };
 
+/** Whether a service runs on a folder. */
+export const isRunning = (dataDir: string): boolean => {
+  try {
+    localTarget(dataDir);
+    return true;
+  } catch (error) {
+    if (error instanceof UsageError) return false;
+    throw error;
+  }
+};
+
+/** Tables without their service. They verify no credentials. */
+export const storedTarget = (endpoint: string, outputs: StackFile['outputs']): Target => ({
+  client: { endpoint, region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } },
+  outputs: merged(outputs),
+});
+
 /** EPERM: the process exists but belongs to another user. */
 const isAlive = (pid: number): boolean => {
   try {

@@ -17,6 +17,7 @@ export type Assembly = {
 
 export const stackNames = [
   'Data',
+  'Version',
   'Socket',
   'Streams',
   'Rest',

@@ -147,6 +147,7 @@ describe('stacks', () => {
           'IngestUrl',
           'AccountsUrl',
           'X402Url',
+          'DataFormats',
           'DeadLettersUrl',
           'NoticesTopicArn',
           'ConsoleUrl',

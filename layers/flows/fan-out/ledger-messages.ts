@@ -3,7 +3,7 @@ import { presentPnlEvent, presentPositionEvent } from '../../contract/present/wa
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import type { PlacedMessage } from '../../storage/messages/log.ts';
-import { BASE_SEQ, isOfEarlierVersion, placeOf, rowAt, rowsAfter, seqOf } from '../../storage/wallets/ledger-rows.ts';
+import { baseOf, isOfEarlierVersion, placeOf, rowAt, rowsAfter, seqOf } from '../../storage/wallets/ledger-rows.ts';
 import {
   type LedgerKind,
   type WalletHead,
@@ -37,16 +37,16 @@ export const ledgerMessagesAfter = async (
   const head = await headOf(wallets, wallet);
   const newest = head.memo.newest[kind];
   // Which rows it had received is not known.
-  if (isOfEarlierVersion(after)) return lostThrough(after, newest);
-  const from = rowAt(after);
+  if (isOfEarlierVersion(wallets, after)) return lostThrough(wallets, after, newest);
+  const from = rowAt(wallets, after);
   if (from >= newest) return { messages: [], gap: null, isWhole: true, through: after };
   const rows = await rowsAfter(wallets, head, from, Math.min(ROWS_MAX, newest - from));
   const own = rows.filter(({ event }) => event[kind] !== null);
   const bare = own.findLast(({ event }) => event.position === undefined)?.seq ?? 0;
-  const messages = own.filter(({ seq }) => seq > bare).flatMap(row => messageOf(row, kind, channel, wallet));
+  const messages = own.filter(({ seq }) => seq > bare).flatMap(row => messageOf(wallets, row, kind, channel, wallet));
   const through = rows.at(-1)!.seq;
-  const gap = bare > 0 ? { after, to: seqOf(bare) } : null;
-  return { messages, gap, isWhole: through === newest, through: seqOf(through) };
+  const gap = bare > 0 ? { after, to: seqOf(wallets, bare) } : null;
+  return { messages, gap, isWhole: through === newest, through: seqOf(wallets, through) };
 };
 
 /** Whether the channel ever had the number. */
@@ -57,8 +57,8 @@ export const isLedgerSeq = async (
   seq: number,
 ): Promise<boolean> => {
   // Earlier versions are left behind at the base.
-  if (isOfEarlierVersion(seq) || seq === BASE_SEQ) return true;
-  const at = rowAt(seq);
+  if (isOfEarlierVersion(wallets, seq) || seq === baseOf(wallets)) return true;
+  const at = rowAt(wallets, seq);
   if (at <= 0) return at === 0;
   const head = await headOf(wallets, wallet);
   const [row] = at > head.memo.newest[kind] ? [] : await rowsAfter(wallets, head, at - 1, 1);
@@ -68,12 +68,18 @@ export const isLedgerSeq = async (
 const headOf = async (wallets: Wallets, wallet: string): Promise<WalletHead> =>
   (await loadHeads(wallets, [walletKey(wallet)])).get(walletKey(wallet))!;
 
-const lostThrough = (after: number, newest: number): Past => {
-  const to = Math.max(BASE_SEQ, seqOf(newest));
+const lostThrough = (wallets: Wallets, after: number, newest: number): Past => {
+  const to = Math.max(baseOf(wallets), seqOf(wallets, newest));
   return { messages: [], gap: { after, to }, isWhole: true, through: to };
 };
 
-const messageOf = (row: WalletRow, kind: LedgerKind, channel: string, wallet: string): readonly PlacedMessage[] => {
+const messageOf = (
+  wallets: Wallets,
+  row: WalletRow,
+  kind: LedgerKind,
+  channel: string,
+  wallet: string,
+): readonly PlacedMessage[] => {
   const data = present[kind](wallet, row.event);
-  return data === null ? [] : [{ channel, ...placeOf(row, kind), data: JSON.stringify(data) }];
+  return data === null ? [] : [{ channel, ...placeOf(wallets, row, kind), data: JSON.stringify(data) }];
 };

@@ -17,15 +17,28 @@ export const emitPending = async (outbox: Outbox, keys: ReadonlyMap<string, Cach
   const pending = [...keys]
     .filter(([, { head }]) => head.emitted < head.seq)
     .map(([key, cached]) => ({ key, cached, seq: cached.head.seq, rows: unsent(cached) }));
-  const records = (is: (row: TapeRow) => boolean, record: Writer) =>
-    pending.flatMap(({ key, rows }) => recordsOf(key, rows.filter(is).map(toTapeRow), ROWS_MAX, record));
-  await outbox.emitTrades(records(concernsMint, tapeRecord));
-  await outbox.emitWallets([...records(concernsWallet, walletRowsRecord), ...insiderRecords(pending)]);
+  await outbox.emitTrades(tradeRecords(pending));
+  await outbox.emitWallets(walletRecords(pending));
   // The header may have advanced meanwhile.
   for (const { cached, seq } of pending) cached.head = { ...cached.head, emitted: Math.max(cached.head.emitted, seq) };
 };
 
-const insiderRecords = (pending: readonly { readonly rows: readonly TapeRow[] }[]): readonly Outgoing[] => {
+type KeyRows = { readonly key: string; readonly rows: readonly TapeRow[] };
+
+/** Records of `trades`. */
+export const tradeRecords = (pending: readonly KeyRows[]): readonly Outgoing[] =>
+  recordsFor(pending, concernsMint, tapeRecord);
+
+/** Records of `wallets`. */
+export const walletRecords = (pending: readonly KeyRows[]): readonly Outgoing[] => [
+  ...recordsFor(pending, concernsWallet, walletRowsRecord),
+  ...insiderRecords(pending),
+];
+
+const recordsFor = (pending: readonly KeyRows[], is: (row: TapeRow) => boolean, record: Writer): readonly Outgoing[] =>
+  pending.flatMap(({ key, rows }) => recordsOf(key, rows.filter(is).map(toTapeRow), ROWS_MAX, record));
+
+const insiderRecords = (pending: readonly KeyRows[]): readonly Outgoing[] => {
   const rows = pending.flatMap(({ rows }) => rows).filter(isEvent);
   const byInsider = Map.groupBy(rows, ({ event }) => insiderOf(event)?.wallet ?? null);
   return [...byInsider].flatMap(([wallet, own]) =>

@@ -49,7 +49,10 @@ export const currentSeqs = async (deps: SeqDeps, channels: readonly string[]): P
   return new Map([
     ...candles.map(name => [name, lives.get(subjectOf(name))?.traded ?? 0] as const),
     ...traded,
-    ...wallets.map(name => [name, seqOf(headers.get(headerOf(name))?.memo.newest[kindOf(name)!] ?? 0)] as const),
+    ...wallets.map(name => {
+      const newest = headers.get(headerOf(name))?.memo.newest[kindOf(name)!] ?? 0;
+      return [name, seqOf(deps.wallets, newest)] as const;
+    }),
     ...fanOut.map(
       name => [name, currentSeq(heads.get(topicOf(name)) ?? noHead, name, { era: eras.get(name) })] as const,
     ),

@@ -5,10 +5,11 @@ import { presentPnlEvent, presentPositionEvent } from '../../contract/present/wa
 import type { WalletLabels } from '../../core/wallet/labels.ts';
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import { placeOf } from '../../storage/wallets/ledger-rows.ts';
-import type { LedgerKind, WalletRow } from '../../storage/wallets/wallets.ts';
+import type { LedgerKind, WalletRow, Wallets } from '../../storage/wallets/wallets.ts';
 import { type Notification, notification } from '../notify.ts';
 
 export type Published = {
+  readonly wallets: Pick<Wallets, 'generation'>;
   readonly wallet: string;
   readonly rows: readonly WalletRow[];
   readonly labels: WalletLabels | null;
@@ -16,14 +17,15 @@ export type Published = {
 };
 
 /** Returns the notifications of a wallet's new rows, labels and verdict. */
-export const notificationsOf = ({ wallet: addr, rows, labels, malicious }: Published): readonly Notification[] => {
+export const notificationsOf = (published: Published): readonly Notification[] => {
+  const { wallet: addr, rows, labels, malicious } = published;
   const present = <Payload>(kind: LedgerKind, of: (wallet: string, event: WalletEvent) => Payload | null) =>
     shownRows(rows, kind).flatMap(({ event }) => of(addr, event) ?? []);
   const pnl = notification(channels.walletPnl, { addr }, () => present('exit', presentPnlEvent));
   const positions = notification(channels.walletPositions, { addr }, () => present('change', presentPositionEvent));
   return [
-    ...placed(pnl, rows, 'exit'),
-    ...placed(positions, rows, 'change'),
+    ...placed(pnl, published, 'exit'),
+    ...placed(positions, published, 'change'),
     ...(labels ? [notification(channels.walletLabels, { addr }, () => [channelLabels(labels)])] : []),
     ...(malicious ? [notification(channels.walletSecurity, { addr }, () => [presentMalicious(addr, malicious)])] : []),
   ];
@@ -32,7 +34,7 @@ export const notificationsOf = ({ wallet: addr, rows, labels, malicious }: Publi
 const shownRows = (rows: readonly WalletRow[], kind: LedgerKind): readonly WalletRow[] =>
   rows.filter(({ event }) => event[kind] !== null && event.position !== undefined);
 
-const placed = (found: Notification, rows: readonly WalletRow[], kind: LedgerKind): readonly Notification[] => {
-  const places = shownRows(rows, kind).map(row => placeOf(row, kind));
+const placed = (found: Notification, { wallets, rows }: Published, kind: LedgerKind): readonly Notification[] => {
+  const places = shownRows(rows, kind).map(row => placeOf(wallets, row, kind));
   return places.length > 0 ? [{ ...found, places }] : [];
 };

@@ -140,7 +140,7 @@ export const commit = async (stores: WalletStores, ready: Ready<Wallet>): Promis
   const before = cached.head.memo.state;
   const malicious = isMalicious(before) ? null : becameMalicious(before, work.rows);
   const notificationsWith = (labels: WalletLabels | null) =>
-    notificationsOf({ wallet, rows: work.rows, labels, malicious });
+    notificationsOf({ ...stores, wallet, rows: work.rows, labels, malicious });
   const labels = work.isSilent ? null : await evaluateAndCommit(stores, ready, notificationsWith);
   const counts = {
     chain_wallet_events_total: work.rows.length,

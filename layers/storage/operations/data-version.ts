@@ -7,7 +7,78 @@ import { packVersion } from '../kernel/pack.ts';
 import { candlesVersion } from '../market/candles.ts';
 import { tapeVersion } from '../market/tape.ts';
 
-/** Versions of stored formats that cannot be rebuilt. Other versions are not read. */
-export const dataVersion =
-  `rows ${packVersion}, tape ${tapeVersion}, candles ${candlesVersion}, ledgers ${ledgerVersion}, wallets ${walletVersion}, ` +
-  `columns ${columnsVersion}, digests ${digestVersion}, quarters ${quartersVersion}`;
+/** Versions by name of format. */
+export type Formats = Readonly<Record<string, number>>;
+
+/** Formats of the tape and of what has no other source. */
+const keptFormats: Formats = { rows: packVersion, tape: tapeVersion };
+
+/** Oldest versions of these that are still read. */
+const oldestKept: Formats = { rows: 4, tape: 0 };
+
+/** Formats of derived tables. A rebuild makes them again, so they may change at any time. */
+const derivedFormats: Formats = {
+  candles: candlesVersion,
+  ledgers: ledgerVersion,
+  wallets: walletVersion,
+  columns: columnsVersion,
+  digests: digestVersion,
+  quarters: quartersVersion,
+};
+
+/** Sum of the versions when tables were first named by generation. */
+const FIRST_SUM = 21;
+
+/** Counts rebuilds that an operator asked for. */
+const REBUILD = 'rebuild';
+
+const sumOf = (formats: Formats): number => Object.values(formats).reduce((sum, version) => sum + version, 0);
+
+/** Formats that this code writes. `rebuild`: the setting. */
+export const ownFormats = (rebuild = 0): Formats => ({
+  ...keptFormats,
+  ...derivedFormats,
+  ...(rebuild > 0 && { [REBUILD]: rebuild }),
+});
+
+/**
+ * Number of the derived tables, in their names. Versions only grow, so each change of a format
+ * gives a higher one.
+ */
+export const generationOf = (rebuild: number, derived = derivedFormats): number => sumOf(derived) - FIRST_SUM + rebuild;
+
+export const rebuildOf = (formats: Formats): number => formats[REBUILD] ?? 0;
+
+/** As files, markers and messages show them: `rows 4, candles 6`. */
+export const formatsText = (formats: Formats): string =>
+  Object.entries(formats)
+    .map(([name, version]) => `${name} ${version}`)
+    .join(', ');
+
+/** Null for another text. */
+export const parseFormats = (text: string): Formats | null => {
+  const parts = text.split(', ').map(part => /^(\w+) (\d{1,9})$/.exec(part));
+  return parts.every(part => part !== null)
+    ? Object.fromEntries(parts.map(([, name, version]) => [name, Number(version)]))
+    : null;
+};
+
+/**
+ * What this code can do with stored data: use it, rebuild its derived tables, or neither. `newer`:
+ * some format is not known here.
+ */
+export type Standing = 'same' | 'rebuild' | 'newer' | 'unreadable';
+
+/** The same for what a rebuild cannot make. */
+export const keptStandingOf = (found: Formats, own: Formats = ownFormats()): Exclude<Standing, 'rebuild'> => {
+  const names = Object.keys(keptFormats);
+  if (names.some(name => (found[name] ?? 0) > own[name]!)) return 'newer';
+  return names.some(name => (found[name] ?? 0) < oldestKept[name]!) ? 'unreadable' : 'same';
+};
+
+export const standingOf = (found: Formats, own: Formats = ownFormats(rebuildOf(found))): Standing => {
+  if (Object.entries(found).some(([name, version]) => version > (own[name] ?? 0))) return 'newer';
+  if (keptStandingOf(found, own) === 'unreadable') return 'unreadable';
+  const isSame = Object.entries(own).every(([name, version]) => found[name] === version || name in keptFormats);
+  return isSame ? 'same' : 'rebuild';
+};

@@ -4,18 +4,30 @@ import { readRange } from '../journal/read.ts';
 import type { LedgerKind, WalletHead, WalletRow, Wallets } from './wallets.ts';
 
 /** Earlier versions numbered by time, from 2023 on and below this. */
-export const BASE_SEQ = 2 ** 52;
+const FIRST_SEQ = 2 ** 52;
 const TIME_SEQ_MIN = 1_700_000_000_000 * SEQS_PER_MS;
 
+/** A rebuild orders a wallet's rows anew, so each generation has numbers of its own. */
+const GENERATION_SEQS = 2 ** 40;
+
+type Numbered = Pick<Wallets, 'generation'>;
+
+/** Below all numbers of a generation. */
+export const baseOf = ({ generation }: Numbered): number => FIRST_SEQ + generation * GENERATION_SEQS;
+
 /** Number of a row's message. */
-export const seqOf = (row: number): number => (row === 0 ? 0 : BASE_SEQ + row);
+export const seqOf = (wallets: Numbered, row: number): number => (row === 0 ? 0 : baseOf(wallets) + row);
 
 /** Row of a message's number. Negative for other numbers. */
-export const rowAt = (seq: number): number => (seq === 0 ? 0 : seq - BASE_SEQ);
+export const rowAt = (wallets: Numbered, seq: number): number => (seq === 0 ? 0 : seq - baseOf(wallets));
 
-export const isOfEarlierVersion = (seq: number): boolean => seq >= TIME_SEQ_MIN && seq < BASE_SEQ;
+export const isOfEarlierVersion = (wallets: Numbered, seq: number): boolean =>
+  seq >= TIME_SEQ_MIN && seq < baseOf(wallets);
 
-export const placeOf = (row: WalletRow, kind: LedgerKind) => ({ seq: seqOf(row.seq), prev: seqOf(row.prev[kind]) });
+export const placeOf = (wallets: Numbered, row: WalletRow, kind: LedgerKind) => ({
+  seq: seqOf(wallets, row.seq),
+  prev: seqOf(wallets, row.prev[kind]),
+});
 
 /** The first `max` rows after an arrival number, without gaps. Throws when rows are missing. */
 export const rowsAfter = async (

@@ -74,7 +74,11 @@ export const copiedWith = (copied: CopiedExits, { event, timestampMs }: WalletRo
       };
 
 export type WalletHead = Head<WalletRow, WalletMemo>;
-export type Wallets = Journal<WalletRow, WalletMemo> & TableRef<'wallets'>;
+export type Wallets = Journal<WalletRow, WalletMemo> &
+  TableRef<'wallets'> & {
+    /** Of the derived tables. */
+    readonly generation: number;
+  };
 
 const noRows: LedgerRows = { exit: 0, change: 0 };
 
@@ -94,8 +98,9 @@ const memoCodec = packed(
   memoDictionary,
 );
 
-export const openWallets = (table: TableRef<'wallets'>): Wallets => ({
+export const openWallets = (table: TableRef<'wallets'>, generation = 0): Wallets => ({
   ...table,
+  generation,
   shape: {
     isOneUnit: true,
     isUnindexed: true,

@@ -12,18 +12,24 @@ export class EngineError extends Error {
   }
 }
 
-/** The engine requires a signature but does not verify it. */
-const HEADERS = {
+/** A signature is required but not verified. */
+const headersFor = (accessKeyId: string) => ({
   'Content-Type': 'application/x-amz-json-1.0',
   'X-Amz-Date': '20200101T000000Z',
   Authorization:
-    'AWS4-HMAC-SHA256 Credential=local/20200101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
-};
+    `AWS4-HMAC-SHA256 Credential=${accessKeyId}/20200101/us-east-1/dynamodb/aws4_request, ` +
+    'SignedHeaders=host, Signature=0',
+});
 
 export function callerOn(port: number): Call {
+  return callerAt(`http://127.0.0.1:${port}`, 'local');
+}
+
+/** Calls the engine of a running stack as the owner of an access key. */
+export function callerAt(endpoint: string, accessKeyId: string): Call {
   return async (action, request) => {
-    const headers = { ...HEADERS, 'X-Amz-Target': `DynamoDB_20120810.${action}` };
-    const response = await fetch(`http://127.0.0.1:${port}`, {
+    const headers = { ...headersFor(accessKeyId), 'X-Amz-Target': `DynamoDB_20120810.${action}` };
+    const response = await fetch(endpoint, {
       method: 'POST',
       headers,
       body: JSON.stringify(request),

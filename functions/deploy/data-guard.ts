@@ -1,0 +1,19 @@
+import type { CloudFormationCustomResourceEvent } from 'aws-lambda';
+import { functions } from '../../layers/contract/functions.ts';
+import { answerDeployment, failureText } from '../../layers/edge/deployment.ts';
+import { openTables } from '../../layers/edge/tables.ts';
+import { refusalOf } from '../../layers/flows/rebuild/guard.ts';
+import { parseFormats } from '../../layers/storage/operations/data-version.ts';
+
+const tables = openTables(functions.dataGuard);
+
+/** Properties of the resource `DataVersion`. */
+type Version = { readonly formats: string; readonly candles: string };
+
+/** CloudFormation asks before it changes any other function. */
+export const handler = async (event: CloudFormationCustomResourceEvent): Promise<void> => {
+  if (event.RequestType === 'Delete') return answerDeployment(event, null);
+  const { formats, candles } = event.ResourceProperties as unknown as Version;
+  const refusal = await refusalOf(tables, { formats: parseFormats(formats)!, candles }).catch(failureText);
+  await answerDeployment(event, refusal);
+};

@@ -1,0 +1,37 @@
+import type { Tables } from '../../edge/tables.ts';
+import { isTapeEmpty } from '../../storage/market/tape-keys.ts';
+import {
+  type Formats,
+  formatsText,
+  generationOf,
+  keptStandingOf,
+  rebuildOf,
+} from '../../storage/operations/data-version.ts';
+import { isComplete, loadMarker, saveComplete, saveMarker } from '../../storage/operations/rebuilds.ts';
+
+export type GuardTables = Tables<'operations' | 'tape'>;
+
+/** A version that is deployed: its formats, and the name of its table `candles`. */
+export type Deployed = { readonly formats: Formats; readonly candles: string };
+
+/**
+ * Why a version may not be deployed over the stored data, or null. A version that may is noted.
+ */
+export const refusalOf = async (
+  { operations, tape }: GuardTables,
+  { formats, candles }: Deployed,
+): Promise<string | null> => {
+  const found = await loadMarker(operations);
+  const standing = found === null ? 'same' : keptStandingOf(found, formats);
+  if (standing !== 'same')
+    return `The data have the formats ${formatsText(found!)}, which this version (${formatsText(formats)}) cannot read.`;
+  const isFirst = found === null && generationOf(rebuildOf(formats)) === 0;
+  if (!isFirst && !(await isComplete(operations, candles)) && !(await isTapeEmpty(tape)))
+    return (
+      `The derived tables of this version (${candles} and others) are not made from the tape yet. ` +
+      'Run npm run rebuild -- --outputs FILE, then deploy again.'
+    );
+  await saveMarker(operations, formats);
+  await saveComplete(operations, candles);
+  return null;
+};

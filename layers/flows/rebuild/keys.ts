@@ -1,0 +1,109 @@
+import type { ArchivedRow } from '../../storage/archive/columns.ts';
+import { rowsByArrival } from '../../storage/journal/by-arrival.ts';
+import { loadHeads } from '../../storage/journal/journal.ts';
+import { inParallel } from '../../storage/kernel/parallel.ts';
+import { loadNoteHeads, openNotes } from '../../storage/ledger/notes.ts';
+import { loadLives } from '../../storage/market/candles.ts';
+import { type Tape, type TapeRow, tapeKey } from '../../storage/market/tape.ts';
+import { tradeRecords, walletRecords } from '../intake/outbox.ts';
+import { clockRecord } from '../processor/records.ts';
+import type { RebuildTables, Stages } from './stages.ts';
+
+export type KeysDeps = {
+  readonly stages: Stages;
+  readonly tape: Tape;
+  readonly tables: RebuildTables;
+  readonly clock: () => number;
+  /** Rows that retention may have removed from the table. */
+  readonly archive: AsyncIterable<ArchivedRow> | null;
+};
+
+/** Keys at a time, and rows of each: what a page holds in memory. */
+const KEYS_MAX = 64;
+export const ROWS_MAX = 500;
+
+/** The security fold takes time for passed once its rows are older than this. */
+export const QUIET_MS = 31_000;
+
+export type Page = { readonly key: string; readonly rows: readonly TapeRow[] };
+type Cursor = { readonly key: string; readonly pages: AsyncGenerator<readonly TapeRow[]> };
+
+/** Applies the rows of some keys that are not applied yet. Returns how many. */
+export const applyKeys = async (deps: KeysDeps, keys: readonly string[]): Promise<number> => {
+  const applied = await appliedOf(deps.tables, keys);
+  const waiting = keys.map(key => ({ key, pages: pagesOf(deps, key, applied.get(key)!) }));
+  const mints = new Set<string>();
+  let open: readonly Cursor[] = [];
+  let rows = 0;
+  while (open.length + waiting.length > 0) {
+    open = [...open, ...waiting.splice(0, KEYS_MAX - open.length)];
+    const pages = await inParallel(open, KEYS_MAX, nextPage);
+    for (const mint of await applyPages(deps, pages)) mints.add(mint);
+    await closeMints(
+      deps,
+      pages.filter(page => page.rows.length === 0 && mints.has(page.key)),
+    );
+    open = open.filter((_, at) => pages[at]!.rows.length > 0);
+    rows += pages.reduce((sum, page) => sum + page.rows.length, 0);
+  }
+  return rows;
+};
+
+/** Rows of the table after a number, without gaps. The first may be in the archive alone. */
+async function* pagesOf(
+  { tape, archive }: Pick<KeysDeps, 'tape' | 'archive'>,
+  key: string,
+  after: number,
+): AsyncGenerator<readonly TapeRow[]> {
+  const head = (await loadHeads(tape, [tapeKey(key)])).get(tapeKey(key))!;
+  let page: TapeRow[] = [];
+  let next = archive === null ? after + 1 : null;
+  for await (const row of rowsByArrival(tape, head, { after, through: head.seq })) {
+    if (next !== null && row.seq !== next) throw missing(key, next, row.seq - 1);
+    next = row.seq + 1;
+    page.push(row);
+    if (page.length < ROWS_MAX) continue;
+    yield page;
+    page = [];
+  }
+  if (next !== null && next <= head.seq) throw missing(key, next, head.seq);
+  if (page.length > 0) yield page;
+}
+
+const missing = (key: string, first: number, last: number): Error =>
+  new Error(
+    `Rows ${first} to ${last} of ${key} are not in the table. Run it again, with --from-archive if they expired.`,
+  );
+
+/** Without rows at the end. */
+const nextPage = async ({ key, pages }: Cursor): Promise<Page> => ({ key, rows: (await pages.next()).value ?? [] });
+
+/**
+ * Wallets and security come before market and ledger, whose numbers say what is applied: a page
+ * that was interrupted is repeated whole. Returns the mints.
+ */
+export const applyPages = async ({ stages, clock }: KeysDeps, pages: readonly Page[]): Promise<readonly string[]> => {
+  const nowMs = clock();
+  const trades = tradeRecords(pages);
+  await stages.wallets(walletRecords(pages), nowMs);
+  await stages.security(trades, nowMs - QUIET_MS);
+  await stages.market(trades, nowMs);
+  await stages.ledger(trades, nowMs);
+  return trades.map(({ key }) => key);
+};
+
+/** What time alone changes happens here, so that it is not news later. */
+const closeMints = async ({ stages, clock }: KeysDeps, ended: readonly Page[]): Promise<void> => {
+  const ticks = ended.map(({ key }) => ({ key, data: clockRecord(key) }));
+  await stages.market(ticks, clock());
+  await stages.security(ticks, clock());
+};
+
+/** Newest arrival numbers that both market and ledger have applied. */
+const appliedOf = async (
+  { candles, ledgers }: RebuildTables,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const [lives, notes] = await Promise.all([loadLives(candles, keys), loadNoteHeads(openNotes(ledgers), keys)]);
+  return new Map(keys.map(key => [key, Math.min(lives.get(key)?.applied ?? 0, notes.get(key)!.memo.applied)]));
+};

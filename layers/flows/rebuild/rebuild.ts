@@ -1,0 +1,79 @@
+import type { ArchivedRow } from '../../storage/archive/columns.ts';
+import { openTape, type Tape } from '../../storage/market/tape.ts';
+import { tapePage } from '../../storage/market/tape-keys.ts';
+import { loadProgress, notBegun, type RebuildProgress, saveProgress } from '../../storage/operations/rebuilds.ts';
+import { applyArchive } from './archive.ts';
+import { finish } from './finish.ts';
+import { applyKeys, QUIET_MS } from './keys.ts';
+import { openStages, type Stages, type StagesDeps } from './stages.ts';
+
+export type RebuildDeps = StagesDeps & {
+  /** Rows that retention may have removed from the table, key by key. */
+  readonly archive: AsyncIterable<ArchivedRow> | null;
+  /** Of the derived tables. */
+  readonly generation: number;
+  readonly onProgress: (progress: RebuildProgress) => void;
+};
+
+type Run = RebuildDeps & { readonly stages: Stages; readonly tape: Tape };
+
+/**
+ * Makes the derived tables of a generation from the tape, or brings them up to date. Continues
+ * where an earlier run ended. Throws when a key fails; the next run repeats at most one page.
+ */
+export const rebuild = async (deps: RebuildDeps): Promise<RebuildProgress> => {
+  const run = { ...deps, stages: openStages(deps), tape: openTape(deps.tables.tape) };
+  const begun = await beginning(deps);
+  // An interrupted one reads the archive again, and applies nothing twice.
+  if (deps.archive !== null && begun.phase === 'tape' && begun.from === null) await applyArchive(run, deps.archive);
+  const walked = await walk(run, begun);
+  await foldLinks(run);
+  await finish(deps.tables, deps.clock());
+  deps.spool.clear();
+  return note(run, { ...walked, phase: 'done' });
+};
+
+/** A finished one begins again, and changes only what came since. */
+const beginning = async ({ tables, generation, spool }: RebuildDeps): Promise<RebuildProgress> => {
+  const found = await loadProgress(tables.operations, generation);
+  if (found === null || found.phase === 'done') {
+    spool.clear();
+    return notBegun(spool.id);
+  }
+  if (found.spool === spool.id) return found;
+  throw new SpoolError('The rebuild began with another work folder, which holds the relations it found.');
+};
+
+/** The files of relations are elsewhere. */
+export class SpoolError extends Error {
+  override readonly name = 'SpoolError';
+}
+
+const note = async ({ tables, generation, onProgress }: Run, progress: RebuildProgress): Promise<RebuildProgress> => {
+  await saveProgress(tables.operations, generation, progress);
+  onProgress(progress);
+  return progress;
+};
+
+const walk = async (run: Run, begun: RebuildProgress): Promise<RebuildProgress> => {
+  let progress = begun;
+  while (progress.phase === 'tape') {
+    const { keys, next } = await tapePage(run.tape, progress.from);
+    const rows = await applyKeys(run, keys);
+    progress = await note(run, {
+      ...progress,
+      keys: progress.keys + keys.length,
+      rows: progress.rows + rows,
+      from: next,
+      phase: next === null ? 'links' : 'tape',
+    });
+  }
+  return progress;
+};
+
+/** A repeated relation changes nothing. The clock closes what ended, so that it is not news later. */
+const foldLinks = async ({ spool, stages, clock }: Run): Promise<void> => {
+  const nowMs = clock();
+  for (const links of spool.inOrder()) await stages.coordination(links, nowMs - QUIET_MS);
+  await stages.coordination([{ kind: 'clock', timestampMs: nowMs }], nowMs);
+};

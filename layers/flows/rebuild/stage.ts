@@ -1,0 +1,50 @@
+import type { Emit, Outgoing } from '../../edge/producer.ts';
+import type { BatchWork } from '../../edge/stream.ts';
+import { batches } from '../../storage/kernel/parallel.ts';
+
+/** Runs a processor in this process. Resolves once everything is committed. */
+export type Stage = (records: readonly Outgoing[], nowMs?: number) => Promise<void>;
+
+type Options = {
+  readonly name: string;
+  readonly work: BatchWork;
+  readonly clock: () => number;
+  readonly sequences: Sequences;
+};
+
+/** Of source offsets: no stream has such a shard. */
+const SHARD = 'r';
+
+const RECORDS_MAX = 200;
+
+/** Ascending, also over restarts, and below every number of Kinesis. */
+export type Sequences = () => string;
+
+const PER_MS = 1_000_000n;
+
+export const openSequences = (clock: () => number): Sequences => {
+  let last = 0n;
+  return () => {
+    const now = BigInt(clock()) * PER_MS;
+    last = now > last ? now : last + 1n;
+    return String(last);
+  };
+};
+
+/** Errors: throws when a key fails. The caller begins again where it was. */
+export const openStage =
+  ({ name, work, clock, sequences }: Options): Stage =>
+  async (records, nowMs = clock()) => {
+    for (const some of batches(records, RECORDS_MAX)) {
+      const numbered = some.map(({ key, data }) => ({
+        shard: SHARD,
+        sequence: sequences(),
+        text: data,
+        partitionKey: key,
+      }));
+      if ((await work(numbered, nowMs)) !== null)
+        throw new Error(`The processor ${name} failed during the rebuild. Its log names the key. Run it again.`);
+    }
+  };
+
+export const noRecords: Emit = async () => {};

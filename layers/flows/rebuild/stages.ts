@@ -1,0 +1,138 @@
+import type { Link } from '../../core/relations/link.ts';
+import type { Observer } from '../../edge/observe.ts';
+import type { Tables } from '../../edge/tables.ts';
+import { openNotes } from '../../storage/ledger/notes.ts';
+import { openTape } from '../../storage/market/tape.ts';
+import type { KnownWallets } from '../../storage/wallets/known-wallets.ts';
+import { openWallets } from '../../storage/wallets/wallets.ts';
+import { coordinationProcessor } from '../coordination/coordination.ts';
+import { newLagWatch } from '../coordination/lag.ts';
+import { ledgerProcessor } from '../ledger/ledger.ts';
+import { marketProcessor } from '../market/market.ts';
+import type { Publisher } from '../notify.ts';
+import { linkRecords, linksOf } from '../processor/records.ts';
+import { openKolNames } from '../registry.ts';
+import { securityProcessor } from '../security/security.ts';
+import { walletsProcessor } from '../wallets/wallets.ts';
+import { noRecords, openSequences, openStage, type Stage } from './stage.ts';
+
+/** Tables that the processors read or write. */
+export type RebuildTables = Tables<
+  | 'tape'
+  | 'tokens'
+  | 'candles'
+  | 'listings'
+  | 'ledgers'
+  | 'positions'
+  | 'security'
+  | 'wallets'
+  | 'funding'
+  | 'identities'
+  | 'vectors'
+  | 'board'
+  | 'coordination'
+  | 'operations'
+>;
+
+/** Keeps relations until all are known: their fold needs the order of time. */
+export type LinkSpool = {
+  /** A rebuild ends with the spool that it began with. */
+  readonly id: string;
+  readonly append: (links: readonly Link[]) => void;
+  /** In order of time, in parts that fit into memory. */
+  readonly inOrder: () => Iterable<readonly Link[]>;
+  readonly clear: () => void;
+};
+
+export type StagesDeps = {
+  readonly tables: RebuildTables;
+  readonly known: KnownWallets;
+  readonly spool: LinkSpool;
+  /** Unix ms. */
+  readonly clock: () => number;
+};
+
+/** The processors that derive tables. */
+export type Stages = Readonly<Record<'market' | 'ledger' | 'security' | 'wallets', Stage>> & {
+  readonly coordination: (links: readonly Link[], nowMs?: number) => Promise<void>;
+};
+
+const nobodyCounts: Observer = { count: () => {}, countDropped: async () => {} };
+
+/** Nobody listens: clients received these messages when they were new. */
+const silentPublisher = (clock: () => number): Publisher => ({
+  heard: async () => new Set(),
+  newest: async () => new Map(),
+  emitPush: async () => [],
+  clock,
+  lost: new Set(),
+});
+
+/**
+ * Opens the processors of the streams on the tables, connected without streams. They send neither
+ * messages nor events: those are on the tape already.
+ */
+export const openStages = ({ tables, known, spool, clock }: StagesDeps): Stages => {
+  const shared = { publisher: silentPublisher(clock), observe: nobodyCounts };
+  const tape = openTape(tables.tape);
+  const sequences = openSequences(clock);
+  const stage = (name: string, work: Parameters<typeof openStage>[0]['work']) =>
+    openStage({ name, work, clock, sequences });
+  const emitLinks: Stage = async records => spool.append(linksOf(unnumbered(records)));
+  const registry = { funding: tables.funding, identities: tables.identities, known };
+  const wallets = stage(
+    'wallets',
+    walletsProcessor({
+      ...shared,
+      wallets: openWallets(tables.wallets),
+      registry,
+      kolNames: openKolNames(registry),
+      vectors: tables.vectors,
+      board: tables.board,
+      emitEvents: noRecords,
+      emitLinks,
+      clock,
+    }),
+  );
+  const { ledgers, security, listings, positions, candles, coordination } = tables;
+  const links = stage(
+    'coordination',
+    coordinationProcessor({ ...shared, coordination, clock, lag: newLagWatch(), watchSize: () => {} }),
+  );
+  return {
+    wallets,
+    market: stage('market', marketProcessor({ ...shared, tape, candles, listings })),
+    ledger: stage(
+      'ledger',
+      ledgerProcessor({
+        ...shared,
+        tape,
+        security,
+        ledgers,
+        notes: openNotes(ledgers),
+        positions,
+        emitWallets: wallets,
+      }),
+    ),
+    security: stage(
+      'security',
+      securityProcessor({
+        ...shared,
+        tape,
+        security,
+        listings,
+        ledgers,
+        emitWallets: wallets,
+        emitTrades: noRecords,
+        emitLinks,
+        emitEvents: noRecords,
+        pause: async () => {},
+      }),
+    ),
+    coordination: (some, nowMs) => links(linkRecords(some), nowMs),
+  };
+};
+
+/** Only the text is decoded. */
+const unnumbered = (records: readonly { readonly data: string }[]) =>
+  records.map(({ data }) => ({ shard: '', sequence: '0', text: data }));

@@ -1,0 +1,30 @@
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import { HEAD } from '../journal/head.ts';
+import type { Item } from '../kernel/dynamo.ts';
+import { type Tape, tapeKey } from './tape.ts';
+
+/** After which key of the table reading continues. */
+export type TapePosition = Item;
+
+/** Keys of the tape that a page of the table has, and where the next begins: null at the end. */
+export type TapePage = { readonly keys: readonly string[]; readonly next: TapePosition | null };
+
+/** One page of at most 1 MB. A key that is created later may be missed. */
+export const tapePage = async ({ client, table }: Tape, from: TapePosition | null): Promise<TapePage> => {
+  const page = await client.send(
+    new ScanCommand({
+      TableName: table,
+      FilterExpression: 's = :head',
+      ExpressionAttributeValues: { ':head': { S: HEAD } },
+      ProjectionExpression: 'k',
+      ...(from && { ExclusiveStartKey: from }),
+    }),
+  );
+  const keys = (page.Items ?? []).map(({ k }) => k!.S!.slice(tapeKey('').length));
+  return { keys, next: page.LastEvaluatedKey ?? null };
+};
+
+export const isTapeEmpty = async ({ client, table }: Pick<Tape, 'client' | 'table'>): Promise<boolean> => {
+  const page = await client.send(new ScanCommand({ TableName: table, Limit: 1, ConsistentRead: true }));
+  return (page.Items ?? []).length === 0;
+};

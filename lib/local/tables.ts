@@ -1,0 +1,61 @@
+import { resolve } from 'node:path';
+import { type Call, callerAt, callerOn } from './dynamo/call.ts';
+import { startEngine } from './dynamo/engine.ts';
+import { provisionTables } from './dynamo/tables.ts';
+import { lockFolder } from './kernel/lock.ts';
+import { readAssembly } from './template/assembly.ts';
+import { type Model, modelOf } from './template/resources.ts';
+
+const ENV = { region: 'us-east-1', account: '000000000000' };
+
+export type StackOutputs = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export type StoredTables = {
+  /** Of DynamoDB. It needs credentials but does not verify them. */
+  readonly endpoint: string;
+  /** As `cdk deploy --outputs-file` writes them. */
+  readonly outputs: StackOutputs;
+  /** Deletes tables that the templates do not have. */
+  readonly dropOthers: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+/** Starts the tables of a data folder without functions, and creates missing ones. */
+export async function openTables(
+  cdkOut: string,
+  dataDir: string,
+  log: (line: string) => void = () => {},
+): Promise<StoredTables> {
+  await using opened = new AsyncDisposableStack();
+  opened.defer(lockFolder(resolve(dataDir)).release);
+  const engine = await startEngine(resolve(dataDir), log);
+  opened.defer(engine.stop);
+  const endpoint = `http://127.0.0.1:${engine.port}`;
+  const call = callerOn(engine.port);
+  const model = modelAt(cdkOut, endpoint);
+  const own = await provisionTables(model, call, log);
+  const held = opened.move();
+  return {
+    endpoint,
+    outputs: model.outputs,
+    dropOthers: () => dropOthers(call, new Set(own.map(({ name }) => name))),
+    stop: () => held.disposeAsync(),
+  };
+}
+
+/** Creates the missing tables of templates in a running stack. Returns the outputs. */
+export async function addTables(cdkOut: string, endpoint: string, accessKeyId: string): Promise<StackOutputs> {
+  const model = modelAt(cdkOut, endpoint);
+  await provisionTables(model, callerAt(endpoint, accessKeyId), () => {});
+  return model.outputs;
+}
+
+function modelAt(cdkOut: string, endpoint: string): Model {
+  return modelOf(readAssembly(cdkOut), { ...ENV, endpoint });
+}
+
+async function dropOthers(call: Call, own: ReadonlySet<string>): Promise<void> {
+  const { TableNames: names } = await call('ListTables', {});
+  for (const name of Array.isArray(names) ? names.map(String) : [])
+    if (!own.has(name)) await call('DeleteTable', { TableName: name });
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refusalOf } from '../../../layers/flows/rebuild/guard.ts';
+import { type Formats, ownFormats } from '../../../layers/storage/operations/data-version.ts';
+import { loadMarker, saveComplete, saveMarker } from '../../../layers/storage/operations/rebuilds.ts';
+import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { records, swap } from '../../worlds/events.ts';
+import { memoryStream, startIntake } from '../../worlds/intake.ts';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await startPlainEngine();
+});
+afterAll(() => engine.stop());
+
+const open = async (isFilled: boolean) => {
+  const names = await makeTables(engine.client);
+  if (isFilled) await startIntake(engine.client, names, memoryStream()).take(records([swap()]));
+  const table = <Name extends 'operations' | 'tape'>(name: Name) => ({ client: engine.client, table: names[name] });
+  return { operations: table('operations'), tape: table('tape') };
+};
+
+const deploy = (tables: Awaited<ReturnType<typeof open>>, formats: Formats, candles = 'candles-1') =>
+  refusalOf(tables, { formats, candles });
+
+test('a first deployment passes, whatever its formats, and is noted', async () => {
+  const tables = await open(false);
+  expect(await deploy(tables, ownFormats(7))).toBeNull();
+  expect(await loadMarker(tables.operations)).toEqual(ownFormats(7));
+  expect(await deploy(tables, ownFormats(7))).toBeNull();
+});
+
+test('derived tables without the tape are refused until a rebuild says that they are complete', async () => {
+  const tables = await open(true);
+  await saveMarker(tables.operations, ownFormats());
+  const refusal = await deploy(tables, ownFormats(7), 'candles-7');
+  expect(refusal).toMatch(
+    /^The derived tables of this version \(candles-7 and others\) are not made .* deploy again\.$/,
+  );
+  expect(await loadMarker(tables.operations)).toEqual(ownFormats());
+  await saveComplete(tables.operations, 'candles-7');
+  expect(await deploy(tables, ownFormats(7), 'candles-7')).toBeNull();
+});
+
+test('the version before may be deployed again over its own tables', async () => {
+  const tables = await open(true);
+  await saveMarker(tables.operations, ownFormats(7));
+  await saveComplete(tables.operations, 'candles-1');
+  expect(await deploy(tables, ownFormats())).toBeNull();
+});
+
+test('a tape of a newer or no longer readable format is refused', async () => {
+  const tables = await open(true);
+  for (const rows of [99, 1]) {
+    await saveMarker(tables.operations, { rows });
+    expect(await deploy(tables, ownFormats())).toMatch(
+      /^The data have the formats rows \d+, which this version .* cannot read\.$/,
+    );
+  }
+});

@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ndjson, swapOf } from '../service/events.ts';
+import { ask } from '../service/rest.ts';
+import { chain, eventually, handOver, ROOT, type Service, scratch, startService } from '../service/service.ts';
+import { openTalk } from '../service/talk.ts';
+import { type Known, unpack } from '../upgrade/folder.ts';
+
+const folder = scratch();
+const [dataDir, freshDir] = [join(folder.path, 'old'), join(folder.path, 'fresh')];
+
+let known: Known;
+let upgraded: Service;
+let fresh: Service;
+
+beforeAll(async () => {
+  known = unpack(dataDir);
+  handOver(dataDir);
+  await killMidway();
+  const made = await chain(['rebuild', '--data', dataDir]);
+  expect([made.code, made.stderr]).toEqual([0, expect.stringContaining(`Upgraded ${dataDir}`)]);
+  [upgraded, fresh] = await Promise.all([startService(dataDir, ['--no-demo']), startService(freshDir, ['--no-demo'])]);
+  const { code, stderr } = await fresh.chainApart(['ingest', '-', '--wait'], ndjson(known.events));
+  expect([code, stderr]).toEqual([0, '']);
+}, 300_000);
+afterAll(async () => {
+  await Promise.all([upgraded, fresh].map(service => service?.end('SIGKILL')));
+  folder.remove();
+});
+
+/** Ends the first rebuild once it says that it has begun. */
+const killMidway = async (): Promise<void> => {
+  const child = spawn(process.execPath, [join(ROOT, 'bin/chain.js'), 'rebuild', '--data', dataDir], { cwd: ROOT });
+  const ended = new Promise(done => child.once('exit', done));
+  child.stderr.once('data', () => child.kill('SIGKILL'));
+  await ended;
+  expect(child.signalCode).toBe('SIGKILL');
+};
+
+/** Arrival order and closings by the clock are not on the tape. */
+const timeless = (text: string): unknown =>
+  JSON.parse(text, (key, value) => (['seq', 'amended', 'as_of_ts_ms', 'asOfTsMs'].includes(key) ? undefined : value));
+
+const swaps = () => known.events.filter(({ type }) => type === 'swap');
+const distinct = (field: string): readonly string[] => [...new Set(swaps().map(swap => String(swap[field])))];
+
+describe('A folder of the first version, upgraded and rebuilt', () => {
+  test('accepts the keys that customers have', async () => {
+    const headers = { Authorization: `Bearer ${known.key}` };
+    const answer = await ask(`${upgraded.ready.base_url}/v1/usage`, { headers });
+    expect(answer.status).toBe(200);
+    expect(
+      JSON.parse(answer.text).rows.some(({ operation }: { operation: string }) => operation === 'tokenPrice'),
+    ).toBe(true);
+  });
+
+  test('answers like a fresh service with the same tape', async () => {
+    const paths = [
+      ...distinct('token_mint').flatMap(mint => [
+        `/v1/token/${mint}/price`,
+        `/v1/token/${mint}/trades?limit=200`,
+        `/v1/token/${mint}/security`,
+        ...['1s', '1m', '1h', '1d'].map(width => `/v1/token/${mint}/ohlcv?timeframe=${width}&limit=500`),
+      ]),
+      ...distinct('wallet_address').flatMap(wallet => [
+        `/v1/wallet/${wallet}/pnl`,
+        `/v1/wallet/${wallet}/positions`,
+        `/v1/wallet/${wallet}/performance`,
+      ]),
+    ];
+    const read = async (service: Service) =>
+      Object.fromEntries(
+        await Promise.all(
+          paths.map(async path => {
+            const { status, text } = await service.get(path);
+            return [path, [status, timeless(text)]] as const;
+          }),
+        ),
+      );
+    const wanted = await read(fresh);
+    expect(Object.values(wanted).filter(([status]) => status === 200).length).toBeGreaterThan(paths.length / 2);
+    expect(await read(upgraded)).toEqual(wanted);
+  });
+
+  test('goes on with live trades, and resumes sockets at their numbers without old messages', async () => {
+    const channels = Object.keys(known.seqs);
+    const [trades, positions] = ['trades', 'positions'].map(end => channels.find(name => name.endsWith(end))!);
+    const mint = trades!.split(':')[1]!;
+    const talk = await openTalk(upgraded.ready.ws_url, known.key);
+    talk.say({ op: 'subscribe', channels: [trades], resume: { [trades!]: known.seqs[trades!] } });
+    const missed = await talk.hear('the first trade that the client missed', ({ channel }) => channel === trades);
+    expect(missed.prev).toBe(known.seqs[trades!]);
+    talk.say({ op: 'subscribe', channels: [positions], resume: { [positions!]: known.seqs[positions!] } });
+    const gap = await talk.hear(
+      'rows that have other numbers now',
+      ({ op, channel }) => op === 'gap' && channel === positions,
+    );
+    expect(gap.from).toBeGreaterThanOrEqual(known.seqs[positions!]!);
+    const before = talk.heard.length;
+    const newest = Math.max(...swaps().map(({ timestamp }) => Number(timestamp)));
+    await upgraded.publish([swapOf('after the upgrade', { token_mint: mint, timestamp: newest + 60_000 })]);
+    await talk.hear('the live trade', ({ channel }) => channel === trades, before);
+    const heard = talk.heard.filter(({ channel }) => channel === trades).map(({ seq }) => Number(seq));
+    expect(heard).toEqual(heard.toSorted((a, b) => a - b));
+    expect(new Set(heard).size).toBe(heard.length);
+    await eventually('the live trade counts in the price', async () => {
+      const { text } = await upgraded.get(`/v1/token/${mint}/trades?limit=1`);
+      return text.includes(String(newest + 60_000)) || undefined;
+    });
+    await talk.end();
+  });
+
+  test('is refused, untouched, by code that does not know its formats', async () => {
+    const later = join(folder.path, 'later');
+    unpack(later);
+    writeFileSync(join(later, 'data-version'), 'rows 4, candles 6, sorts 1');
+    const { code, stderr } = await chain(['start', '--port', '0', '--data', later]);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/has data of a newer version \(.*\).*Start that version/),
+    ]);
+  });
+});
