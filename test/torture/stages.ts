@@ -85,6 +85,7 @@ export const stages: Readonly<Record<StageName, (clients: Clients) => BatchWork>
       publisher: publisher(clients),
       observe: observe(),
       pause: async () => {},
+      checkpointRows: 256,
     }),
   wallets: clients => {
     const registry = {

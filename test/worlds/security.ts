@@ -51,6 +51,8 @@ export const startSecurity = (
     publisher: publisherOver(dynamo, names, end.client),
     observe: countInto(new Map()),
     pause: async () => {},
+    // Short stories have snapshots too.
+    checkpointRows: 256,
   };
   const take = securityProcessor(deps);
   return { deps, take: (records, nowMs = START_MS) => finished(take(records, nowMs)) };

@@ -1,3 +1,5 @@
+import { channelName } from '../../contract/channel.ts';
+import { channels } from '../../contract/channels.ts';
 import { cacheBytesMax } from '../../contract/functions.ts';
 import { processors } from '../../contract/processors.ts';
 import type { Observer } from '../../edge/observe.ts';
@@ -91,7 +93,8 @@ const isToClose = async (
   nowMs: number,
 ): Promise<boolean> => {
   if (closes === 'tick' && isCloseDue({ ...state.live, isHeard: false }, nowMs - QUIET_MS)) return true;
-  const isHeard = (await heardOf(publisher, [`token:${mint}`])).length > 0;
+  const isHeard =
+    (await heardOf(publisher, [channelName(channels.tokenOhlcv.pattern, { mint, view: 'full', tf: '1m' })])).length > 0;
   if (!isHeard) state.restMs = nextEndMs(state.market, nowMs);
   return isHeard;
 };

@@ -20,9 +20,9 @@ export const noteMinutes = (state: CachedMarket, minutes: readonly Minute[]): vo
 export const unreportedMinutes = async (
   { candles, tape }: MarketStores,
   mint: string,
-  { applied, reported }: LiveCandles,
+  { applied, traded, reported }: LiveCandles,
 ): Promise<readonly Minute[]> => {
-  if (reported >= applied) return [];
+  if (reported >= traded) return [];
   const rows = (await rowsSince(tape, mint, reported, 0)).filter(row => isTrade(row) && row.seq <= applied);
   if (rows.length === 0) return [];
   const fromMs = bucketStart(Math.min(...rows.map(({ timestampMs }) => timestampMs)), '1m');

@@ -18,7 +18,7 @@ export type MarketReports = Gathering<CachedMarket>;
 /** Repeats change nothing. What an instance loses, the next one to load the mint reports. */
 export const openMarketReports = ({ listings, gatherMs = 0 }: ReportingStores): MarketReports =>
   openGathering(gatherMs, async (states, nowMs) => {
-    const taken = states.map(state => ({ state, report: reportOf(state) }));
+    const taken = states.map(state => ({ state, traded: state.traded, report: reportOf(state) }));
     for (const { state } of taken) state.minutes = new Map();
     try {
       await logReports(
@@ -30,7 +30,7 @@ export const openMarketReports = ({ listings, gatherMs = 0 }: ReportingStores): 
       for (const { state, report } of taken) noteMinutes(state, [...report.minutes, ...state.minutes.values()]);
       throw error;
     }
-    for (const { state, report } of taken) state.reported = Math.max(state.reported, report.seq);
+    for (const { state, traded } of taken) state.reported = Math.max(state.reported, traded);
   });
 
 const reportOf = ({ mint, market, applied, live, minutes }: CachedMarket): MarketReport => ({

@@ -30,7 +30,7 @@ export type CachedMarket = {
   arrivedMs: number;
   /** Buckets that end before stay open, since nobody listens. */
   restMs: number;
-  /** Arrival number through which the token lists have the minutes. */
+  /** Newest trade whose minute the token lists have. */
   reported: number;
   /** Changed since, by start. */
   minutes: Map<number, Minute>;

@@ -48,7 +48,9 @@ export const securityProcessor = (deps: SecurityDeps): BatchWork => {
     quiet: {
       max: 100,
       inputOf: (state, nowMs) =>
-        isTendable(state, nowMs) ? { rows: [], records: [], clock: false, alerts: [], quiet: true } : null,
+        isTendable(state, nowMs, deps.checkpointRows)
+          ? { rows: [], records: [], clock: false, alerts: [], quiet: true }
+          : null,
     },
   });
 };

@@ -93,13 +93,12 @@ const BYTES_PER_ROW = 64;
 const ROWS_MAX = 4_096;
 
 /** A quiet mint needs half the rows. */
-export const isCheckpointDue = ({ since, state, version }: CachedSecurity, isQuiet = false): boolean =>
+export const isCheckpointDue = (
+  { since, state, version }: CachedSecurity,
+  { isQuiet = false, rows = CHECKPOINT_ROWS } = {},
+): boolean =>
   since * (isQuiet ? 2 : 1) >=
-  Math.max(
-    CHECKPOINT_ROWS,
-    state.holders.byWallet.size / HOLDERS_PER_ROW,
-    Math.min(version.bytes / BYTES_PER_ROW, ROWS_MAX),
-  );
+  Math.max(rows, state.holders.byWallet.size / HOLDERS_PER_ROW, Math.min(version.bytes / BYTES_PER_ROW, ROWS_MAX));
 
 /** Writes a snapshot. Errors: ConditionalCheckFailedException on a lost race. */
 export const snapshot = async (security: Security, cached: CachedSecurity): Promise<void> => {

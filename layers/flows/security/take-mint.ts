@@ -47,6 +47,8 @@ export type MintStores = SecurityStores & {
   readonly emitTrades: Emit;
   readonly emitLinks: Emit;
   readonly emitEvents: Emit;
+  /** Rows between snapshots, at least. */
+  readonly checkpointRows?: number;
 };
 
 /** Cached state, validated by a conditional write. */
@@ -149,7 +151,7 @@ export const commit = async (
   }
   cached.held.alerts = [...cached.held.alerts, ...work.waiting];
   const heard = withoutHeld(cached.held, changes, nowMs);
-  const isDue = (): boolean => isCheckpointDue(cached, work.isIdle);
+  const isDue = (): boolean => isCheckpointDue(cached, { isQuiet: work.isIdle, rows: stores.checkpointRows });
   if (isDue()) await keepSnapshot(stores, cached, isDue);
   return [work.released, heard].flatMap(notifications);
 };
@@ -170,9 +172,9 @@ const keepSnapshot = async (
 };
 
 /** Returns whether a quiet mint has pending work. */
-export const isTendable = (cached: DeliveredSecurity, nowMs: number): boolean =>
+export const isTendable = (cached: DeliveredSecurity, nowMs: number, rows?: number): boolean =>
   nowMs - cached.arrivedMs >= QUIET_MS &&
-  (isCheckpointDue(cached, true) || (cached.delivered.dueMs ?? Infinity) <= nowMs);
+  (isCheckpointDue(cached, { isQuiet: true, rows }) || (cached.delivered.dueMs ?? Infinity) <= nowMs);
 
 /** The tape fills gaps; ticks read all rows. */
 const completed = async (

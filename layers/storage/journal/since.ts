@@ -73,7 +73,7 @@ export const peekThrough = async <Row extends Placed, Memo>(
 };
 
 /** A few segments cost no more than one. */
-const ROWS_PER_SEGMENT = 12;
+const ROWS_PER_SEGMENT = 6;
 /** Some hold few or late rows. */
 const EXTRA_ITEMS_MAX = 12;
 /** Unwanted rows above the wanted ones. */

@@ -43,7 +43,7 @@ export type LiveCandles = {
   readonly applied: number;
   /** Newest trade's number. */
   readonly traded: number;
-  /** Arrival number through which the token lists have the minutes. */
+  /** Newest trade whose minute the token lists have. */
   readonly reported: number;
   readonly open: readonly { readonly timeframe: StoredTimeframe; readonly view: View; readonly candle: Candle }[];
   readonly price: LatestPrice | null;

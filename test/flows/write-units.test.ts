@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { scanItems } from '../../layers/storage/kernel/dynamo.ts';
+import { itemBytes } from '../bench/capacity.ts';
+import { runFlows } from '../bench/flows.ts';
+import { makeTape } from '../bench/made-tapes.ts';
+import { readSeconds } from '../bench/seconds.ts';
+
+/** Short tapes cost more per swap than whole ones: each mint and wallet is new. */
+const SHORT = {
+  wide: { tape: () => readSeconds(['--simulate', '150']), writes: 24, reads: 5, bytes: 4_000 },
+  pumpswap: { tape: () => makeTape('pumpswap', 250), writes: 4.9, reads: 2.8, bytes: 1_650 },
+  zipf1000: { tape: () => makeTape('zipf1000', 500), writes: 5.6, reads: 5.9, bytes: 2_100 },
+};
+
+test.each(Object.entries(SHORT))('a swap of a short %s tape costs few units and bytes', async (_name, limits) => {
+  const { bySecond, swaps } = await limits.tape();
+  let bytes = 0;
+  const { writes, reads } = await runFlows({ bySecond }, 1, async ({ client, names }) => {
+    for (const table of Object.values(names))
+      for (const item of await scanItems({ client, table })) bytes += itemBytes(item);
+  });
+  const perSwap = (spent: typeof writes) => [...spent.values()].reduce((sum, { units }) => sum + units, 0) / swaps;
+  const found = { writes: perSwap(writes), reads: perSwap(reads), bytes: bytes / swaps };
+  for (const name of ['writes', 'reads', 'bytes'] as const) {
+    expect(found[name], name).toBeLessThan(limits[name]);
+    // A limit far above what is measured would find nothing.
+    expect(found[name], name).toBeGreaterThan(0.5 * limits[name]);
+  }
+});
