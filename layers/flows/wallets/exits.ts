@@ -21,6 +21,7 @@ const READ_OVER_MAX = 400;
 
 /** Estimate; fewer for one token. */
 const EXITS_PER_ITEM_MAX = 12;
+const EXITS_AMONG_ROWS = 1;
 const TOKENS_GUESSED = 4;
 /** Slots also split segments. */
 const ITEMS_PER_QUARTER = 2.5;
@@ -71,7 +72,7 @@ const exitsBefore = async (
 const isExit = ({ event: { mint, exit } }: WalletRow, token: string | undefined): boolean =>
   exit !== null && (token === undefined || mint === token);
 
-/** Before the first copies, exits are among all rows of the wallet. */
+/** Those of one token are copied where there are many. */
 const storedRows = async (
   wallets: Wallets,
   wallet: string,
@@ -80,20 +81,26 @@ const storedRows = async (
   enough: (more: readonly WalletRow[]) => boolean,
 ): Promise<readonly WalletRow[]> => {
   if (head.seq === head.tail.length) return [];
-  const items = itemsFor(head, token, wanted);
-  if (head.memo.copied.through === 0) return readSegmentsBack(wallets, walletKey(wallet), beforeMs, enough, { items });
+  const back = (key: string, perItemMax: number) =>
+    readSegmentsBack(wallets, key, beforeMs, enough, { items: itemsFor(head, token, wanted, perItemMax) });
+  if (token === undefined || head.memo.copied.through === 0) return back(walletKey(wallet), EXITS_AMONG_ROWS);
   const [copies, later] = await Promise.all([
-    readSegmentsBack(wallets, exitsKey(wallet, token), beforeMs, enough, { items }),
+    back(exitsKey(wallet, token), EXITS_PER_ITEM_MAX),
     uncopiedExits(wallets, head),
   ]);
   return [...copies, ...later];
 };
 
 /** A good estimate saves a second read. */
-const itemsFor = ({ memo: { state } }: WalletHead, token: string | undefined, wanted: number): number => {
+const itemsFor = (
+  { memo: { state } }: WalletHead,
+  token: string | undefined,
+  wanted: number,
+  perItemMax: number,
+): number => {
   const exits = state.recent.reduce((sum, { sum: quarter }) => sum + quarter.exits, 0);
   const perQuarter = exits / Math.max(1, state.recent.length) / (token ? TOKENS_GUESSED : 1);
-  const perItem = Math.min(EXITS_PER_ITEM_MAX, Math.max(1, perQuarter / ITEMS_PER_QUARTER));
+  const perItem = Math.min(perItemMax, Math.max(1, perQuarter / ITEMS_PER_QUARTER));
   return Math.min(ITEMS_MAX, 2 + Math.ceil(wanted / perItem));
 };
 

@@ -102,7 +102,12 @@ const countAtEdge = async ({ wallets, wallet, range, later }: Counted, head: Wal
   const { token, to, from } = range;
   if (to === Infinity || to % quarterMs === 0) return 0;
   const startMs = Math.max(quarterOf(to) * quarterMs, from);
-  const stored = await readSegments(wallets, exitsKey(wallet, token), startMs, to);
+  const stored = await readSegments(
+    wallets,
+    token === undefined ? walletKey(wallet) : exitsKey(wallet, token),
+    startMs,
+    to,
+  );
   const rows = new Map([...stored, ...later].map(row => [row.seq, row]));
   const isOf = (row: WalletRow): boolean =>
     row.seq <= head.seq && row.timestampMs >= startMs && row.timestampMs < to && isExit(row, range);

@@ -154,17 +154,17 @@ export const newestWith = (newest: LedgerRows, { seq, event }: WalletRow): Ledge
 
 export const walletKey = (wallet: string): string => `w#${wallet}`;
 
-/** Many exits have segments of their own, per wallet and token. */
-export const exitsKey = (wallet: string, mint?: string): string => (mint ? `x#${wallet}#${mint}` : `x#${wallet}`);
+/** Many exits have segments of their own per token. */
+export const exitsKey = (wallet: string, mint: string): string => `x#${wallet}#${mint}`;
 
-/** Copies exits into segments by wallet and token. Idempotent. */
+/** Copies exits into segments by token. Idempotent. */
 export const saveExits = async (wallets: Wallets, wallet: string, exits: readonly WalletRow[]): Promise<void> => {
   const { encode } = wallets.shape;
   const byMint = [...Map.groupBy(exits, ({ event }) => event.mint)];
-  await putItems(wallets, [
-    ...segmentItems(exitsKey(wallet), exits, encode),
-    ...byMint.flatMap(([mint, group]) => segmentItems(exitsKey(wallet, mint), group, encode)),
-  ]);
+  await putItems(
+    wallets,
+    byMint.flatMap(([mint, group]) => segmentItems(exitsKey(wallet, mint), group, encode)),
+  );
 };
 
 /** Wallets due by `nowMs`, longest waiting first per partition. */

@@ -47,7 +47,7 @@ const openLines = async (lines: Lines, store: MemoryStore, wallets: Wallets, wal
   lines.set(`wallets ${wallet} open`, text(open.map(({ mint }) => mint).sort()));
 };
 
-/** Exits by wallet and by token: copies, and those of later rows. */
+/** Exits by token: copies, and those of later rows. */
 const exitLines = async (
   lines: Lines,
   store: MemoryStore,
@@ -57,10 +57,10 @@ const exitLines = async (
 ): Promise<void> => {
   const later = await uncopiedExits(wallets, head);
   const left = keysIn(store, 'wallets', `x#${wallet}#`);
-  for (const mint of [undefined, ...new Set([...left, ...later.map(({ event }) => event.mint)])]) {
+  for (const mint of new Set([...left, ...later.map(({ event }) => event.mint)])) {
     const key = exitsKey(wallet, mint);
     const stored = itemsOf(store.get('wallets')!, key).flatMap(item => segmentRows(item, wallets.shape));
-    const rows = [...stored, ...later.filter(({ event }) => mint === undefined || event.mint === mint)];
+    const rows = [...stored, ...later.filter(({ event }) => event.mint === mint)];
     const bySeq = new Map(rows.map(row => [row.seq, wallets.shape.encode(row)]));
     lines.set(`wallets ${key}`, text([...bySeq].sort(([a], [b]) => a - b)));
   }
