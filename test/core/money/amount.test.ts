@@ -42,6 +42,7 @@ test('a ratio near the middle of two doubles rounds correctly, and in the middle
 test('ratios outside the normal range of doubles round once, to a subnormal, zero or infinity', () => {
   expect(ratioToNumber(1n, 2n ** 1074n)).toBe(Number.MIN_VALUE);
   expect(ratioToNumber(1n, 2n ** 1075n)).toBe(0);
+  expect(ratioToNumber(0n, 10n ** 40n)).toBe(0);
   expect(ratioToNumber(3n, 2n ** 1075n)).toBe(2 * Number.MIN_VALUE);
   expect(ratioToNumber(2n ** 1024n, 1n)).toBe(Number.POSITIVE_INFINITY);
   fc.assert(
