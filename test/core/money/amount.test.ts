@@ -4,6 +4,7 @@ import {
   divideHalfEven,
   notionalE30,
   parseDecimal,
+  parsePrice,
   printUsd,
   rawToDecimal,
 } from '../../../layers/core/money/amount.ts';
@@ -114,4 +115,12 @@ test('raw amounts convert to whole units', () => {
 
 test('halves round to even on both sides of zero', () => {
   expect([5n, 15n, -5n, -15n, 16n].map(n => divideHalfEven(n, 10n))).toEqual([0n, 2n, 0n, -2n, 2n]);
+});
+
+test('a repeated price is parsed once, and only so many prices are kept', () => {
+  const first = parsePrice('187.1234');
+  expect(parsePrice('187.1234')).toBe(first);
+  for (let other = 1; other <= 512; other += 1) parsePrice(`${other}.5`);
+  expect(parsePrice('187.1234')).not.toBe(first);
+  expect(parsePrice('187.1234')).toEqual(first);
 });
