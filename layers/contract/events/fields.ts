@@ -5,7 +5,10 @@ import { isHandle } from '../../core/identity/handle.ts';
 import { REASONS_BYTES_MAX } from '../../core/mint/token.ts';
 
 const U64_MAX = 18_446_744_073_709_551_615n;
+const U64_DIGITS = 20;
 const DECIMAL = /^\d+(\.\d+)?([eE][+-]?\d{1,3})?$/;
+/** Without an exponent or needless zeros. */
+const PLAIN = /^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/;
 const DECIMAL_LENGTH_MAX = 400;
 /** Bounds on decimals, so that hostile input cannot exhaust memory. */
 const WHOLE_DIGITS_MAX = 40;
@@ -50,7 +53,7 @@ export const raw = z
   .string(say('must be an unsigned integer as a decimal string'))
   .check(
     z.refine(
-      text => /^\d{1,20}$/.test(text) && BigInt(text) <= U64_MAX,
+      text => /^\d{1,20}$/.test(text) && (text.length < U64_DIGITS || BigInt(text) <= U64_MAX),
       say('must be an unsigned integer of at most 2^64-1 as a decimal string'),
     ),
   );
@@ -68,6 +71,7 @@ const isDecimal = (text: string): boolean => text.length <= DECIMAL_LENGTH_MAX &
 
 /** Returns a plain positive decimal, else an empty text. */
 const plain = (text: string): string => {
+  if (PLAIN.test(text) && text !== '0' && text.length <= DECIMAL_LENGTH_MAX) return text;
   const value = isDecimal(text) ? new Decimal(text) : null;
   return value?.greaterThan(0) ? value.toFixed() : '';
 };

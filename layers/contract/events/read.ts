@@ -18,8 +18,9 @@ const FUTURE_MS_MAX = latenessMs;
 export const readEvent = (event: unknown, nowMs: number): ReadEvent => read(event, nowMs, eventSchemas);
 
 /** Parses one record of the events stream, internal events included. */
-export const readStreamEvent = (text: string, nowMs: number): ReadEvent =>
-  read(text, nowMs, { ...eventSchemas, ...internalSchemas });
+export const readStreamEvent = (text: string, nowMs: number): ReadEvent => read(text, nowMs, streamSchemas);
+
+const streamSchemas = { ...eventSchemas, ...internalSchemas };
 
 type Schemas = Readonly<Record<string, z.ZodMiniType>>;
 

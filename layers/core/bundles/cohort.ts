@@ -25,19 +25,28 @@ export const eligibleActs = (memory: Memory, slot: number, side: Side): readonly
 /** Returns each wallet's first act in canonical order. */
 export const firstActs = (acts: readonly Act[]): readonly Act[] => {
   const byWallet = new Map<string, Act>();
-  for (const act of [...acts].sort(compareActs)) if (!byWallet.has(act.wallet)) byWallet.set(act.wallet, act);
+  const sorted = isInOrder(acts) ? acts : [...acts].sort(compareActs);
+  for (const act of sorted) if (!byWallet.has(act.wallet)) byWallet.set(act.wallet, act);
   return [...byWallet.values()];
+};
+
+/** Acts mostly arrive in order. */
+const isInOrder = (acts: readonly Act[]): boolean => {
+  for (let at = 1; at < acts.length; at++) if (compareActs(acts[at - 1]!, acts[at]!) > 0) return false;
+  return true;
 };
 
 /** A shared relay bundle or transaction explains a common slot. */
 const sharedBy = (acts: readonly Act[]): ReadonlySet<Act> => {
   const shared = new Set<Act>();
-  const carriers = Map.groupBy(acts, act => act.relay ?? act.signature);
-  for (const carried of carriers.values())
+  if (new Set(acts.map(carrierOf)).size === acts.length) return shared;
+  for (const carried of Map.groupBy(acts, carrierOf).values())
     if (carried.length > 1 && carried.some(act => act.wallet !== carried[0]!.wallet))
       for (const act of carried) shared.add(act);
   return shared;
 };
+
+const carrierOf = ({ relay, signature }: Act): string => relay ?? signature;
 
 /** Estimates a side's rate before a slot for a span of `slots`. */
 export const rateAt = (memory: Memory, side: Side, slot: number, slots: number): Rate => {

@@ -81,10 +81,11 @@ const newSums = (): Sums => ({
 
 const addShare = (sums: Sums, lot: Lot, taken: bigint): void => {
   const { notionalUsd, feeUsd } = lot;
+  const fineTaken = taken === lot.raw ? 0n : fineUnits * taken;
   if (notionalUsd === null) sums.lacksCost = true;
-  else addPart(sums.cost, notionalUsd, lot, taken);
+  else addPart(sums.cost, notionalUsd, lot, taken, fineTaken);
   if (feeUsd === null) sums.lacksFee = true;
-  else addPart(sums.fee, feeUsd, lot, taken);
+  else addPart(sums.fee, feeUsd, lot, taken, fineTaken);
   // Converts the whole lot, so shares are conserved in SOL too.
   const sol = notionalUsd === null || feeUsd === null ? null : inSol(notionalUsd + feeUsd, lot.solPriceUsd);
   if (sol === null) sums.lacksSol = true;
@@ -92,10 +93,10 @@ const addShare = (sums: Sums, lot: Lot, taken: bigint): void => {
   if (lot.outlier) sums.outlier = true;
 };
 
-const addPart = (sum: Sum, total: UsdE30, { takenRaw, raw }: Lot, taken: bigint): void => {
+const addPart = (sum: Sum, total: UsdE30, { takenRaw, raw }: Lot, taken: bigint, fineTaken: bigint): void => {
   if (taken === raw) sum.whole += total;
   else {
     sum.cut += shareOf(total, takenRaw, takenRaw + taken, raw);
-    sum.fineCut += (total * fineUnits * taken) / raw;
+    sum.fineCut += (total * fineTaken) / raw;
   }
 };

@@ -8,6 +8,7 @@ const leastExponent = 1074;
 /** The double nearest to a ratio, ties to even. The denominator is positive. */
 export const ratioToNumber = (numerator: bigint, denominator: bigint): number => {
   if (numerator < 0n) return -ratioToNumber(-numerator, denominator);
+  if (numerator === 0n) return 0;
   if (numerator <= exactMax && denominator <= exactMax) return Number(numerator) / Number(denominator);
   const shift = keptBits - (bitLength(numerator) - bitLength(denominator));
   // Subnormal doubles have absolute spacing, so this rounds once.
@@ -49,7 +50,10 @@ const roundedAt = (size: bigint, denominator: bigint, places: number): bigint =>
   places >= 0 ? divideHalfEven(size * tenTo(places), denominator) : divideHalfEven(size, denominator * tenTo(-places));
 
 /** Overestimates the bits of a positive integer by at most three. */
-const bitLength = (value: bigint): number => value.toString(16).length * 4;
+const bitLength = (value: bigint): number => {
+  const size = Number(value);
+  return size < Number.MAX_VALUE ? Math.floor(Math.log2(size)) + 2 : value.toString(16).length * 4;
+};
 
 const scaleByTwo = (value: number, exponent: number): number => {
   const half = Math.trunc(exponent / 2);

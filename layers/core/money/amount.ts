@@ -71,15 +71,18 @@ export const priceRatio = (usd: UsdE30, tokenRaw: bigint, tokenDecimals: number)
 
 /** Prints a raw amount in whole units: `rawToDecimal(1500n, 3)` is `1.5`. */
 export const rawToDecimal = (raw: bigint, decimals: number): string => {
-  const negative = raw < 0n;
+  const sign = raw < 0n ? '-' : '';
   const digits = sizeOf(raw)
     .toString()
     .padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals);
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
-  return `${negative ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+  const point = digits.length - decimals;
+  let end = digits.length;
+  while (end > point && digits.charCodeAt(end - 1) === ZERO) end -= 1;
+  const whole = `${sign}${digits.slice(0, point)}`;
+  return end === point ? whole : `${whole}.${digits.slice(point, end)}`;
 };
 
+const ZERO = 48;
 const powers: bigint[] = [];
 
 /** Returns 10^n for n ≥ 0, memoized. */

@@ -9,6 +9,7 @@ import { byParts } from '../parking/by-parts.ts';
 import type { Failure, Keyed } from '../parking/keyed.ts';
 import { withParking } from '../parking/parking.ts';
 import { type Company, openCompany } from './company.ts';
+import { measuredSeldom } from './measured-seldom.ts';
 
 /** What a processor caches, receives, commits and publishes. */
 export type Types = {
@@ -110,7 +111,7 @@ type Run<T extends Types> = {
 export const defineProcessor = <T extends Types>(definition: Definition<T>): BatchWork => {
   const { quiet, observe } = definition;
   const { bytesMax, bytesOf = heapBytes } = definition.cache;
-  const cache = new LRUCache<string, T['state']>({ maxSize: bytesMax, sizeCalculation: bytesOf });
+  const cache = new LRUCache<string, T['state']>({ maxSize: bytesMax, sizeCalculation: measuredSeldom(bytesOf) });
   const company = openCompany();
   const run = (jobs: readonly Job<T>[], nowMs: number) => runJobs({ definition, cache, company, nowMs }, jobs);
   return withParking<T['input'] & Keyed>({

@@ -4,6 +4,7 @@ import {
   divideHalfEven,
   notionalE30,
   parseDecimal,
+  parsePrice,
   printUsd,
   rawToDecimal,
 } from '../../../layers/core/money/amount.ts';
@@ -42,6 +43,7 @@ test('a ratio near the middle of two doubles rounds correctly, and in the middle
 test('ratios outside the normal range of doubles round once, to a subnormal, zero or infinity', () => {
   expect(ratioToNumber(1n, 2n ** 1074n)).toBe(Number.MIN_VALUE);
   expect(ratioToNumber(1n, 2n ** 1075n)).toBe(0);
+  expect(ratioToNumber(0n, 10n ** 40n)).toBe(0);
   expect(ratioToNumber(3n, 2n ** 1075n)).toBe(2 * Number.MIN_VALUE);
   expect(ratioToNumber(2n ** 1024n, 1n)).toBe(Number.POSITIVE_INFINITY);
   fc.assert(
@@ -113,4 +115,12 @@ test('raw amounts convert to whole units', () => {
 
 test('halves round to even on both sides of zero', () => {
   expect([5n, 15n, -5n, -15n, 16n].map(n => divideHalfEven(n, 10n))).toEqual([0n, 2n, 0n, -2n, 2n]);
+});
+
+test('a repeated price is parsed once, and only so many prices are kept', () => {
+  const first = parsePrice('187.1234');
+  expect(parsePrice('187.1234')).toBe(first);
+  for (let other = 1; other <= 512; other += 1) parsePrice(`${other}.5`);
+  expect(parsePrice('187.1234')).not.toBe(first);
+  expect(parsePrice('187.1234')).toEqual(first);
 });
