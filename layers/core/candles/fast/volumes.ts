@@ -1,6 +1,6 @@
+import { nearestRatio, powersOfTen, productError, sumError } from '../../money/nearest-ratio.ts';
 import { type Aggregate, at, sumsOf } from './aggregate.ts';
 import { type Volumes, volumesOf } from './exact-volumes.ts';
-import { nearestRatio, powersOfTen, productError, sumError } from './nearest.ts';
 
 const exactMax = 2 ** 53;
 /** Powers of ten are doubles up to here. */
