@@ -4,8 +4,8 @@
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { type TapeName, tapeNames } from './candles/tapes.ts';
-import type { Contender, Order, Round } from './candles/worker.ts';
+import { type TapeName, tapeNames } from './candle-tapes.ts';
+import type { Contender, Order, Round } from './candle-worker.ts';
 
 /** Swaps of a round, by repetition of the tape. */
 const SWAPS = 200_000;
@@ -21,7 +21,7 @@ type Row = {
 
 const contenders: readonly Contender[] = ['service', 'plain', 'naive', 'duckdb'];
 const workers = new Map(
-  contenders.map(name => [name, new Worker(new URL('./candles/worker.ts', import.meta.url), { workerData: name })]),
+  contenders.map(name => [name, new Worker(new URL('./candle-worker.ts', import.meta.url), { workerData: name })]),
 );
 
 const run = async (name: Contender, order: Order): Promise<Round> => {

@@ -10,10 +10,10 @@ import {
   writeCount,
   writeDouble,
 } from '../codec/bytes.ts';
-import { addHash, type Distinct } from './distinct.ts';
-import { registerCount } from './distinct-registers.ts';
 import { type Aggregate, at, emptyAggregate, type PricePoint, setSums, sumsOf } from './fast/aggregate.ts';
-import { emptySums, sumNames } from './sums.ts';
+import { addHash, type Distinct } from './fast/distinct.ts';
+import { registerCount } from './fast/distinct-registers.ts';
+import { emptySums, sumNames } from './fast/sums.ts';
 
 export const writePricePoint = (writer: ByteWriter, point: PricePoint): void => {
   writeCount(writer, point.slot);

@@ -1,30 +1,12 @@
-import type { Direction, Trade } from '../mint/trade.ts';
-import { priceRatio, type UsdE30 } from '../money/amount.ts';
+import type { Trade } from '../mint/trade.ts';
+import { priceRatio } from '../money/amount.ts';
 import { ratioToNumber } from '../money/amount-ratio.ts';
 import { notional } from '../money/trade-money.ts';
+import type { SummedTrade } from './fast/aggregate.ts';
 
 /** The trade fields that candles need. Candles take priced trades only. */
-export type CandleTrade = {
-  readonly timestampMs: number;
-  readonly slot: number;
-  /** Index in the block; null where unknown. */
-  readonly txIndex: number | null;
-  /** The transaction's first arrival; null with `txIndex`, or for its first row. */
-  readonly firstSeq: number | null;
-  readonly eventIndex: number;
-  readonly seq: number;
-  readonly wallet: string;
-  readonly side: Direction;
-  readonly tokenRaw: bigint;
-  readonly tokenDecimals: number;
-  readonly baseRaw: bigint;
-  readonly baseDecimals: number;
-  readonly usdE30: UsdE30;
-  /** USD per whole token, as the nearest double. */
-  readonly price: number;
+export type CandleTrade = SummedTrade & {
   readonly organic: boolean;
-  /** Counts in volumes and trades, never in prices. */
-  readonly outlier: boolean;
   /** Older than the lateness window on arrival: in no candle. */
   readonly tooLate: boolean;
 };

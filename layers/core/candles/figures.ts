@@ -1,9 +1,9 @@
-import { countUnion } from './distinct.ts';
 import { type Aggregate, emptyAggregate, mergeSums } from './fast/aggregate.ts';
+import { countUnion } from './fast/distinct.ts';
+import type { Volumes } from './fast/exact-volumes.ts';
 import { fastVolumes } from './fast/volumes.ts';
 import { type Bucket, partsOf } from './level.ts';
 import type { View } from './timeframe.ts';
-import type { Volumes } from './volumes.ts';
 
 /** What a candle shows of its trades, whatever its open. */
 export type Figures = Volumes & {

@@ -3,12 +3,14 @@ import type { CandleTrade } from './candle-trade.ts';
 import { type Aggregate, addTrade, emptyAggregate, mergeAggregate, type PricePoint } from './fast/aggregate.ts';
 import { type Timeframe, timeframeMs, type View } from './timeframe.ts';
 
-/** One bucket's trades, without those of its open child. The filtered view shows `organic`, the full one both. */
+/** One bucket's trades, without those of its open child. */
 export type Bucket = {
   readonly startMs: number;
+  /** The filtered view shows these. */
   organic: Aggregate | null;
+  /** The full view shows these as well. */
   rest: Aggregate | null;
-  /** When it closed, in the market's events; 0 while open or since a late trade. */
+  /** When it closed, in the market's events. */
   closedEvent: number;
 };
 
@@ -36,7 +38,7 @@ export const emptyLevel = (timeframe: Timeframe): Level => ({
   before: { organic: null, rest: null },
 });
 
-/** Start of the bucket that contains a time. A remainder of doubles would be slower. */
+/** Start of a time's bucket. Faster than a remainder. */
 export const startIn = ({ widthMs }: { readonly widthMs: number }, timeMs: number): number =>
   Math.floor(timeMs / widthMs) * widthMs;
 

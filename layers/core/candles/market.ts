@@ -49,7 +49,7 @@ export type OpenCandle<Of extends Timeframe = Timeframe> = {
   readonly candle: Candle;
 };
 
-/** The open candles of the newest trade, in the given timeframes. Each level adds its open bucket to the narrower ones. */
+/** The open candles of some timeframes. Each level adds its open bucket. */
 export const openCandles = <Of extends Timeframe>(
   market: Market,
   isWanted: (timeframe: Timeframe) => timeframe is Of,

@@ -1,7 +1,7 @@
 import type { UsdE30 } from '../money/amount.ts';
 import type { CandleTrade } from './candle-trade.ts';
-import { countUnion } from './distinct.ts';
 import { at, sumsOf } from './fast/aggregate.ts';
+import { countUnion } from './fast/distinct.ts';
 import { sumOf } from './figures.ts';
 import { type Bucket, partsOf } from './level.ts';
 import { bucketsAt, type Market, openBefore } from './market.ts';

@@ -1,5 +1,5 @@
 import type { Direction } from '../mint/trade.ts';
-import { walletHash } from './distinct-hash.ts';
+import { walletHash } from './fast/distinct-hash.ts';
 import { outlierRules as rules } from './rules.ts';
 
 /** Pool prices around a swap, USD per token, and the larger quote reserves, USD. */

@@ -3,9 +3,6 @@
 /** A trade this much older than the newest enters no candle. */
 export const latenessMs = 15 * 60_000;
 
-/** Distinct traders per bucket are exact up to here, estimated beyond. */
-export const distinctExactMax = 512;
-
 export const outlierRules = {
   /** Maximum factor from the expected price, at ordinary size. */
   bandMax: 3,

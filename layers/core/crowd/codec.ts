@@ -1,4 +1,4 @@
-import { addHash, type Distinct, emptyDistinct } from '../candles/distinct.ts';
+import { addHash, type Distinct, emptyDistinct } from '../candles/fast/distinct.ts';
 import { asIs, type Codec, map, record, tuple } from '../codec/codec.ts';
 import type { Crowd } from './crowd.ts';
 import type { Minutes, Tally } from './minutes.ts';

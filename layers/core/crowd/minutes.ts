@@ -1,5 +1,5 @@
-import { addHash, countDistinct, type Distinct, emptyDistinct } from '../candles/distinct.ts';
-import { walletHash } from '../candles/distinct-hash.ts';
+import { addHash, countDistinct, type Distinct, emptyDistinct } from '../candles/fast/distinct.ts';
+import { walletHash } from '../candles/fast/distinct-hash.ts';
 import { crowdRules as rules } from './rules.ts';
 
 /** A minute's trades and wallets; closed ones keep counts. */

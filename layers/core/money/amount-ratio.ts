@@ -1,4 +1,5 @@
 import { divideHalfEven, rawToDecimal, sizeOf, tenTo } from './amount.ts';
+import { nearestRatio } from './nearest-ratio.ts';
 
 const exactMax = 2n ** 53n;
 /** Above 53 + 2, so the sticky bit decides ties correctly. */
@@ -10,6 +11,8 @@ export const ratioToNumber = (numerator: bigint, denominator: bigint): number =>
   if (numerator < 0n) return -ratioToNumber(-numerator, denominator);
   if (numerator === 0n) return 0;
   if (numerator <= exactMax && denominator <= exactMax) return Number(numerator) / Number(denominator);
+  const nearest = pairRatio(numerator, denominator);
+  if (!Number.isNaN(nearest)) return nearest;
   const shift = keptBits - (bitLength(numerator) - bitLength(denominator));
   // Subnormal doubles have absolute spacing, so this rounds once.
   if (shift > leastExponent - 60) {
@@ -21,6 +24,16 @@ export const ratioToNumber = (numerator: bigint, denominator: bigint): number =>
   const quotient = left / right;
   const sticky = quotient * right === left ? quotient : quotient | 1n;
   return scaleByTwo(Number(sticky), -shift);
+};
+
+/** Above this, products of doubles might overflow. */
+const pairMax = 2 ** 400;
+
+/** The ratio of pairs of doubles; NaN where it needs integers. */
+const pairRatio = (numerator: bigint, denominator: bigint): number => {
+  const [a, b] = [Number(numerator), Number(denominator)];
+  if (a >= pairMax || b >= pairMax) return Number.NaN;
+  return nearestRatio(a, Number(numerator - BigInt(a)), b, Number(denominator - BigInt(b)));
 };
 
 /** Converts a raw amount to whole units as the nearest double. */

@@ -1,4 +1,4 @@
-import { walletHash } from '../candles/distinct-hash.ts';
+import { walletHash } from '../candles/fast/distinct-hash.ts';
 import { asIs, deltas, tuple } from '../codec/codec.ts';
 import { counts } from './packed.ts';
 import { maliciousLabel } from './rules.ts';

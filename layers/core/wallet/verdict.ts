@@ -1,4 +1,4 @@
-import { walletHash } from '../candles/distinct-hash.ts';
+import { walletHash } from '../candles/fast/distinct-hash.ts';
 import { array, asIs, flag, tuple } from '../codec/codec.ts';
 
 /** Token safety evidence (docs/reference/rules.md#malicious-wallets), found after the trades. */

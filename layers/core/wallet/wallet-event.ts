@@ -1,4 +1,4 @@
-import { walletHash } from '../candles/distinct-hash.ts';
+import { walletHash } from '../candles/fast/distinct-hash.ts';
 import type { ClosedPosition } from '../ledger/closed-position.ts';
 import type { Exit } from '../ledger/exit.ts';
 import type { PositionFacts } from '../ledger/position-facts.ts';

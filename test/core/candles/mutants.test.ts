@@ -36,7 +36,7 @@ const mutants: Readonly<Record<string, readonly [file: string, from: string, to:
     'limbOfAll(n, limb) - n[at.outlierUsd + limb]!',
     'limbOfAll(n, limb)',
   ],
-  'vwap from integers counts outliers': ['candles/volumes.ts', 'usd - sums.outlierUsd', 'usd'],
+  'vwap from integers counts outliers': ['candles/fast/exact-volumes.ts', 'usd - sums.outlierUsd', 'usd'],
   'outliers set prices': ['candles/fast/aggregate.ts', 'if (!trade.outlier) addPrices(', 'addPrices('],
   'outliers are not counted': [
     'candles/fast/aggregate.ts',
@@ -53,7 +53,7 @@ const mutants: Readonly<Record<string, readonly [file: string, from: string, to:
   ],
   'USD loses its highest limb': ['candles/fast/limbs.ts', 'limbs[at + 3]! += w3;', ''],
   'wallets in both partitions count twice': [
-    'candles/distinct.ts',
+    'candles/fast/distinct.ts',
     'if (!has(many, few.hashes[i]!)) count += 1;',
     'count += 1;',
   ],
@@ -62,7 +62,11 @@ const mutants: Readonly<Record<string, readonly [file: string, from: string, to:
     'bucket.rest === null ? full',
     'bucket.organic !== null ? full',
   ],
-  'sums of other decimals are not lifted': ['candles/sums.ts', 'into.base *= tenTo(', 'into.base *= 1n + 0n * tenTo('],
+  'sums of other decimals are not lifted': [
+    'candles/fast/sums.ts',
+    'into.base *= tenTo(',
+    'into.base *= 1n + 0n * tenTo(',
+  ],
   'a transaction without index comes first': ['mint/order.ts', 'txIndex ?? UNINDEXED', 'txIndex ?? -UNINDEXED'],
   'transactions without index do not come by arrival': ['mint/order.ts', '(firstSeq ?? seq)', '(firstSeq ?? 0)'],
   'a later row leaves its transaction': ['mint/order.ts', '(firstSeq ?? seq)', 'seq'],

@@ -1,11 +1,29 @@
 import { compareOrder, type Placed } from '../../mint/order.ts';
-import type { CandleTrade } from '../candle-trade.ts';
-import { addHash, type Distinct, emptyDistinct, unionInto } from '../distinct.ts';
-import { addSums, emptySums, type Sums, sumNames } from '../sums.ts';
+import type { Direction } from '../../mint/trade.ts';
+import type { UsdE30 } from '../../money/amount.ts';
+import { addHash, type Distinct, emptyDistinct, unionInto } from './distinct.ts';
 import { addRaw, addUsd, carry, limbsToBig, rawMax, usdMax } from './limbs.ts';
+import { addSums, emptySums, type Sums, sumNames } from './sums.ts';
 import { cachedWalletHash } from './wallet-hashes.ts';
 
-export type PricePoint = Placed & { readonly price: number };
+export type PricePoint = Placed & {
+  /** USD per whole token, as the nearest double. */
+  readonly price: number;
+};
+
+/** What an aggregate takes of a trade. */
+export type SummedTrade = PricePoint & {
+  readonly timestampMs: number;
+  readonly wallet: string;
+  readonly side: Direction;
+  readonly tokenRaw: bigint;
+  readonly tokenDecimals: number;
+  readonly baseRaw: bigint;
+  readonly baseDecimals: number;
+  readonly usdE30: UsdE30;
+  /** Counts in volumes and trades, never in prices. */
+  readonly outlier: boolean;
+};
 
 /** Exact sums over a set of trades, independent of order and grouping. */
 export type Aggregate = {
@@ -67,7 +85,7 @@ export const emptyAggregate = (): Aggregate => ({
 });
 
 /** Adds one trade. */
-export const addTrade = (into: Aggregate, trade: CandleTrade): void => {
+export const addTrade = (into: Aggregate, trade: SummedTrade): void => {
   const { numbers } = into;
   numbers[at.trades]! += 1;
   if (trade.timestampMs > numbers[at.lastTradeMs]!) numbers[at.lastTradeMs] = trade.timestampMs;
@@ -125,10 +143,10 @@ const hasDecimals = (into: Aggregate, tokenDecimals: number, baseDecimals: numbe
 /** A double that was rounded up to this counts as too large as well. */
 const usdLimit = 2 ** 128;
 
-const isNarrow = ({ tokenRaw, baseRaw, usdE30 }: CandleTrade): boolean =>
+const isNarrow = ({ tokenRaw, baseRaw, usdE30 }: SummedTrade): boolean =>
   tokenRaw <= rawMax && baseRaw <= rawMax && Number(usdE30) < usdLimit;
 
-const addAmounts = (into: Aggregate, trade: CandleTrade): void => {
+const addAmounts = (into: Aggregate, trade: SummedTrade): void => {
   const { numbers } = into;
   if (numbers[at.bound]! >= boundMax) carryAll(into);
   numbers[at.bound]! += 1;
@@ -206,7 +224,7 @@ const limbSums = ({ numbers, tokenDecimals, baseDecimals }: Aggregate): Sums => 
   base: limbsToBig(numbers, at.base, 2),
 });
 
-const sumsOfTrade = ({ side, tokenRaw, usdE30, baseRaw, outlier, ...rest }: CandleTrade): Sums => ({
+const sumsOfTrade = ({ side, tokenRaw, usdE30, baseRaw, outlier, ...rest }: SummedTrade): Sums => ({
   ...emptySums(),
   tokenDecimals: rest.tokenDecimals,
   baseDecimals: rest.baseDecimals,

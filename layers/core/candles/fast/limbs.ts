@@ -9,7 +9,7 @@ export const usdMax = 2n ** 128n - 1n;
 
 export const LIMB = 2 ** 32;
 
-/** Both views share memory; the low word comes first on every platform of Node. */
+/** Node's platforms are little-endian. */
 const pair = new BigUint64Array(2);
 const words = new Uint32Array(pair.buffer);
 
@@ -27,10 +27,10 @@ export const addUsd = (limbs: number[], at: number, usd: bigint): void => {
   else addWide(limbs, at, usd);
 };
 
-/** Below this, half a unit in the last place and one subtraction err by at most 2⁶². */
+/** Below this, a rounding and a subtraction err by 2⁶². */
 const nearMax = 2 ** 115;
 
-/** Rounds away the low word and the error: a shift would allocate an integer. */
+/** Rounds to the high words, since a shift would allocate. */
 const addNear = (limbs: number[], at: number, usd: bigint, near: number): void => {
   pair[0] = usd;
   const [w0, w1] = [words[0]!, words[1]!];

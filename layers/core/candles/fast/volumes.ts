@@ -1,6 +1,6 @@
-import { type Volumes, volumesOf } from '../volumes.ts';
+import { nearestRatio, powersOfTen, productError, sumError } from '../../money/nearest-ratio.ts';
 import { type Aggregate, at, sumsOf } from './aggregate.ts';
-import { nearestRatio, powersOfTen, productError, sumError } from './nearest.ts';
+import { type Volumes, volumesOf } from './exact-volumes.ts';
 
 const exactMax = 2 ** 53;
 /** Powers of ten are doubles up to here. */
@@ -58,7 +58,7 @@ const limbOfAll = (n: readonly number[], limb: number): number =>
 
 const pricedLimb = (n: readonly number[], limb: number): number => limbOfAll(n, limb) - n[at.outlierUsd + limb]!;
 
-/** A double; NaN where it needs integers. Each half of the limbs is a sum with its error. */
+/** Nearest double of limbs / unit; NaN where it needs integers. */
 const limbRatio = (l0: number, l1: number, l2: number, l3: number, unit: number, unitLow: number): number => {
   const [lower, upper] = [l1 * 2 ** 32 + l0, l3 * 2 ** 96 + l2 * 2 ** 64];
   const high = upper + lower;

@@ -1,4 +1,4 @@
-import { walletHash } from '../distinct-hash.ts';
+import { walletHash } from './distinct-hash.ts';
 
 /** A wallet mostly trades again soon, and a comparison is faster than a hash. */
 const slots = 8192;

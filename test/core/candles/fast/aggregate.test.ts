@@ -7,9 +7,9 @@ import {
   mergeAggregate,
   sumsOf,
 } from '../../../../layers/core/candles/fast/aggregate.ts';
+import { volumesOf } from '../../../../layers/core/candles/fast/exact-volumes.ts';
 import { rawMax, usdMax } from '../../../../layers/core/candles/fast/limbs.ts';
 import { fastVolumes } from '../../../../layers/core/candles/fast/volumes.ts';
-import { volumesOf } from '../../../../layers/core/candles/volumes.ts';
 import fc from '../../../laws.ts';
 
 const trade: CandleTrade = {

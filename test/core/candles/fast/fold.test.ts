@@ -22,7 +22,7 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.record({
   isRestart: fc.integer({ min: 0, max: 4 }).map(n => n === 0),
 });
 
-/** Raises some trades to more decimals than their token has, and some amounts beyond 64 and 128 bits. */
+/** Other decimals, or amounts beyond 64 and 128 bits. */
 const odd = (trade: CandleTrade, kind: number): CandleTrade => {
   if (kind === 1) return { ...trade, tokenDecimals: trade.tokenDecimals + 3, baseDecimals: 6 };
   if (kind === 2) return { ...trade, tokenRaw: trade.tokenRaw << 40n, baseRaw: trade.baseRaw << 70n };

@@ -1,5 +1,5 @@
 import type { CandleTrade } from '../../../../layers/core/candles/candle-trade.ts';
-import { walletHash } from '../../../../layers/core/candles/distinct-hash.ts';
+import { walletHash } from '../../../../layers/core/candles/fast/distinct-hash.ts';
 import { compareOrder, type Placed } from '../../../../layers/core/mint/order.ts';
 import { tenTo } from '../../../../layers/core/money/amount.ts';
 import { addHash, type Distinct, emptyDistinct, unionInto } from './distinct.ts';

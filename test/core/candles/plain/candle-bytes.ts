@@ -1,4 +1,4 @@
-import { registerCount } from '../../../../layers/core/candles/distinct-registers.ts';
+import { registerCount } from '../../../../layers/core/candles/fast/distinct-registers.ts';
 import {
   type ByteReader,
   type ByteWriter,

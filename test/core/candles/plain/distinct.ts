@@ -1,10 +1,10 @@
+import { distinctExactMax } from '../../../../layers/core/candles/fast/distinct.ts';
 import {
   estimateRegisters,
   mergeRegisters,
   raiseRegister,
   registerCount,
-} from '../../../../layers/core/candles/distinct-registers.ts';
-import { distinctExactMax } from '../../../../layers/core/candles/rules.ts';
+} from '../../../../layers/core/candles/fast/distinct-registers.ts';
 
 /** A set of wallets: exact hashes, then HyperLogLog registers. */
 export type Distinct = { readonly hashes: Set<number>; registers: Uint8Array | null };

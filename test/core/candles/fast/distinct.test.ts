@@ -3,13 +3,13 @@ import {
   addHash,
   countDistinct,
   type Distinct,
+  distinctExactMax,
   emptyDistinct,
   unionInto,
-} from '../../../layers/core/candles/distinct.ts';
-import { walletHash } from '../../../layers/core/candles/distinct-hash.ts';
-import { distinctExactMax } from '../../../layers/core/candles/rules.ts';
-import fc from '../../laws.ts';
-import { seeded } from '../../tapes/simulated-tapes.ts';
+} from '../../../../layers/core/candles/fast/distinct.ts';
+import { walletHash } from '../../../../layers/core/candles/fast/distinct-hash.ts';
+import fc from '../../../laws.ts';
+import { seeded } from '../../../tapes/simulated-tapes.ts';
 
 const alphabet = Buffer.from('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz');
 

@@ -1,19 +1,19 @@
 /** Compares every candle of DuckDB with that of the service, field by field. */
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { applyTrades, closeThrough } from '../../../layers/core/candles/apply.ts';
-import type { Candle } from '../../../layers/core/candles/candle.ts';
-import type { CandleTrade } from '../../../layers/core/candles/candle-trade.ts';
-import type { Changes } from '../../../layers/core/candles/changes.ts';
-import { display, emptyMarket } from '../../../layers/core/candles/market.ts';
-import { distinctExactMax } from '../../../layers/core/candles/rules.ts';
-import { type Timeframe, timeframeMs, timeframes, type View, views } from '../../../layers/core/candles/timeframe.ts';
-import { volumesOf } from '../../../layers/core/candles/volumes.ts';
-import { tableOf } from './duckdb.ts';
-import { END_MS } from './folds.ts';
+import { applyTrades, closeThrough } from '../../layers/core/candles/apply.ts';
+import type { Candle } from '../../layers/core/candles/candle.ts';
+import type { CandleTrade } from '../../layers/core/candles/candle-trade.ts';
+import type { Changes } from '../../layers/core/candles/changes.ts';
+import { distinctExactMax } from '../../layers/core/candles/fast/distinct.ts';
+import { volumesOf } from '../../layers/core/candles/fast/exact-volumes.ts';
+import { display, emptyMarket } from '../../layers/core/candles/market.ts';
+import { type Timeframe, timeframeMs, timeframes, type View, views } from '../../layers/core/candles/timeframe.ts';
+import { tableOf } from './candle-duckdb.ts';
+import { END_MS } from './candle-folds.ts';
 
 type Row = Readonly<Record<string, bigint | number | null>>;
 
-/** Returns the number of equal candles; throws at the first difference. Counts beyond the exact ones may differ by 5%. */
+/** Returns the number of equal candles. Estimated counts may differ by 5%. */
 export const compareWithDuckDb = async (
   db: DuckDBConnection,
   tapes: readonly (readonly CandleTrade[])[],

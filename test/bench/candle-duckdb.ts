@@ -1,9 +1,9 @@
 /** The same candles by DuckDB, from a table in memory with one row per trade. */
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import type { CandleTrade } from '../../../layers/core/candles/candle-trade.ts';
-import { type Timeframe, timeframeMs, timeframes, type View, views } from '../../../layers/core/candles/timeframe.ts';
+import type { CandleTrade } from '../../layers/core/candles/candle-trade.ts';
+import { type Timeframe, timeframeMs, timeframes, type View, views } from '../../layers/core/candles/timeframe.ts';
 
-/** One thread, and the tape once per copy: small tables would measure the start of a query. */
+/** One thread. Copies of the tape outweigh the start of a query. */
 export const openDuckDb = async (
   tapes: readonly (readonly CandleTrade[])[],
   copies: number,
@@ -34,7 +34,7 @@ export const openDuckDb = async (
   return db;
 };
 
-/** Makes a table of all candles. Their sums stay integers, as in a closed bucket of the service. */
+/** Makes all candles. Sums stay integers, as in closed buckets. */
 export const foldInDuckDb = async (db: DuckDBConnection): Promise<void> => {
   for (const timeframe of timeframes)
     for (const view of views)

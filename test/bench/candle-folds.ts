@@ -1,10 +1,10 @@
 /** The folds that the candle bench compares. Each takes a mint's trades and closes all buckets. */
-import * as service from '../../../layers/core/candles/apply.ts';
-import type { CandleTrade } from '../../../layers/core/candles/candle-trade.ts';
-import { emptyMarket } from '../../../layers/core/candles/market.ts';
-import { timeframeMs, timeframes, views } from '../../../layers/core/candles/timeframe.ts';
-import * as plain from '../../core/candles/plain/apply.ts';
-import { emptyMarket as emptyPlainMarket } from '../../core/candles/plain/market.ts';
+import * as service from '../../layers/core/candles/apply.ts';
+import type { CandleTrade } from '../../layers/core/candles/candle-trade.ts';
+import { emptyMarket } from '../../layers/core/candles/market.ts';
+import { timeframeMs, timeframes, views } from '../../layers/core/candles/timeframe.ts';
+import * as plain from '../core/candles/plain/apply.ts';
+import { emptyMarket as emptyPlainMarket } from '../core/candles/plain/market.ts';
 
 /** After all trades of the tapes. */
 export const END_MS = Date.UTC(2100, 0, 1);

@@ -1,5 +1,7 @@
 import { estimateRegisters, mergeRegisters, raiseRegister, registerCount } from './distinct-registers.ts';
-import { distinctExactMax } from './rules.ts';
+
+/** Distinct traders per bucket are exact up to here, estimated beyond. */
+export const distinctExactMax = 512;
 
 /** A set of wallets: exact hashes by arrival, then HyperLogLog registers. */
 export type Distinct = {
@@ -11,7 +13,7 @@ export type Distinct = {
 
 export const emptyDistinct = (): Distinct => ({ hashes: none, index: null, registers: null });
 
-/** Shared, since most sets of a second have no or one wallet; never added to. */
+/** Shared and never added to: most seconds have few wallets. */
 const none: number[] = [];
 
 /** Up to this size, a scan is faster than an index. */

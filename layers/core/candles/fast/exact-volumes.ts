@@ -1,5 +1,5 @@
-import { priceRatio, rawToDecimal, usdScale } from '../money/amount.ts';
-import { ratioToNumber, rawToNumber } from '../money/amount-ratio.ts';
+import { priceRatio, rawToDecimal, usdScale } from '../../money/amount.ts';
+import { ratioToNumber, rawToNumber } from '../../money/amount-ratio.ts';
 import type { Sums } from './sums.ts';
 
 /** A candle's volumes as nearest doubles and as decimal strings. */

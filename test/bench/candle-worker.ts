@@ -1,10 +1,10 @@
 /** One fold in an isolate of its own, so that no fold spoils another's machine code. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { CandleTrade } from '../../../layers/core/candles/candle-trade.ts';
-import { compareWithDuckDb } from './compare.ts';
-import { foldInDuckDb, openDuckDb } from './duckdb.ts';
-import { type FoldName, folds } from './folds.ts';
-import { type TapeName, tapeNames, tradesOf } from './tapes.ts';
+import type { CandleTrade } from '../../layers/core/candles/candle-trade.ts';
+import { compareWithDuckDb } from './candle-compare.ts';
+import { foldInDuckDb, openDuckDb } from './candle-duckdb.ts';
+import { type FoldName, folds } from './candle-folds.ts';
+import { type TapeName, tapeNames, tradesOf } from './candle-tapes.ts';
 
 export type Contender = FoldName | 'duckdb';
 /** One round: about `swaps` of a tape. */

@@ -1,9 +1,9 @@
 /** Tapes of the candle bench, as decoded trades of each mint in arrival order. */
-import type { CandleTrade } from '../../../layers/core/candles/candle-trade.ts';
-import type { OracleSwap } from '../../oracle/candles.ts';
-import { candleTrade } from '../../tapes/candle-trades.ts';
-import { readTape } from '../../tapes/real-tapes.ts';
-import { makeTape } from '../made-tapes.ts';
+import type { CandleTrade } from '../../layers/core/candles/candle-trade.ts';
+import type { OracleSwap } from '../oracle/candles.ts';
+import { candleTrade } from '../tapes/candle-trades.ts';
+import { readTape } from '../tapes/real-tapes.ts';
+import { makeTape } from './made-tapes.ts';
 
 /** `launches` has the shape of five PumpSwap launches, `busy` is one token at 100 swaps a second. */
 export const tapeNames = ['launches', 'busy', 'demo'] as const;

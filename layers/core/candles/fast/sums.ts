@@ -1,4 +1,4 @@
-import { tenTo } from '../money/amount.ts';
+import { tenTo } from '../../money/amount.ts';
 
 /** Exact sums of a bucket's amounts, in raw units of their most decimals. */
 export type Sums = {
