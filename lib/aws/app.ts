@@ -1,4 +1,6 @@
 import { App, type AppProps, DefaultStackSynthesizer, type IStackSynthesizer, Stack, Tags } from 'aws-cdk-lib';
+import { retentionSetting } from '../../layers/contract/retention.ts';
+import type { TableName } from '../../layers/contract/tables.ts';
 import { accessLogsStack } from './access-logs.ts';
 import { accountsStack } from './accounts.ts';
 import { archiveStack } from './archive.ts';
@@ -32,7 +34,8 @@ export const buildApp = ({ bundles, pages, outDir, context, validate = true }: A
   const settings = readSettings(name => app.node.tryGetContext(name));
   const stack = (name: string, description: string) => makeStack(app, settings, name, description);
   const data = dataStack(stack('Data', 'Tables, streams and the dead-letter queue'), settings);
-  const shared = { ...data, settings, bundles };
+  const retentionDays = (table: TableName): number => daysOf(settings, table);
+  const shared = { ...data, settings, bundles, retentionDays };
   const socket = socketStack(stack('Socket', 'WebSocket API'), shared);
   const streams = streamsStack(stack('Streams', 'Stream processors and schedules'), {
     ...shared,
@@ -68,6 +71,11 @@ export const buildApp = ({ bundles, pages, outDir, context, validate = true }: A
   if (settings.apiCertificateArn !== '') domainsStack(stack('Domains', 'Own domains of the APIs'), service);
   for (const [name, value] of Object.entries(settings.tags)) Tags.of(app).add(name, value);
   return app;
+};
+
+const daysOf = (settings: Settings, table: TableName): number => {
+  const setting = retentionSetting(table);
+  return setting === null ? 0 : settings[setting];
 };
 
 /** API Gateway refuses a stage with logs until it has a role. */

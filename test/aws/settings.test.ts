@@ -66,6 +66,11 @@ describe('settings', () => {
       wafRequestsPerAddress: 0,
       xray: false,
       accessLogs: false,
+      archiveTape: false,
+      archiveInfrequentDays: 0,
+      tapeRetentionDays: 0,
+      candleRetentionDays: 0,
+      positionRetentionDays: 0,
     });
   });
 
