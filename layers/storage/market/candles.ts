@@ -1,17 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import { type Candle, candleFields, exactFields, type ReadCandle } from '../../core/candles/candle.ts';
 import type { Amended, CandleRow, Closes } from '../../core/candles/changes.ts';
-import { type Timeframe, timeframeMs, type View } from '../../core/candles/timeframe.ts';
+import type { Timeframe, View } from '../../core/candles/timeframe.ts';
 import { array, asIs, nullable, tuple } from '../../core/codec/codec.ts';
 import { type Unsent, unsentIn, unsentItem } from '../access/unsent.ts';
 import { dueAttributes } from '../kernel/due.ts';
 import { getItem, getItems, type Item, peekItems, type TableRef } from '../kernel/dynamo.ts';
-import { expiryAttribute, isLive } from '../kernel/expiry.ts';
+import { isLive } from '../kernel/expiry.ts';
 import { heldBytes, pack, unpack, unpackOnce } from '../kernel/pack.ts';
 import { inParallel } from '../kernel/parallel.ts';
 import { consistently, queryPage, queryPages } from '../kernel/query.ts';
 import { bodyOf, saveNewest, saveVersioned } from '../kernel/versioned.ts';
 import { amendedAttribute, amendedIn, stillAmended } from './amended.ts';
+import { candleExpiry } from './candle-expiry.ts';
 
 export type Candles = TableRef<'candles'> & {
   /** Cache of closed rows. */
@@ -198,11 +199,8 @@ export const saveRows = async (
 const rowItem = (candles: Candles, mint: string, applied: number, row: CandleRow): Item => ({
   ...asOf(applied, itemKey(rowKey(mint, row.timeframe), String(row.bucketMs)), pack(rowCodec.encode(row))),
   ...amendedAttribute(row.amended),
-  ...(isFine(row.timeframe) && expiryAttribute(candles, row.bucketMs + timeframeMs[row.timeframe])),
+  ...candleExpiry(candles, row.timeframe, row.bucketMs),
 });
-
-/** Hourly and wider candles are kept: they are few. */
-const isFine = (timeframe: Timeframe): boolean => timeframeMs[timeframe] < timeframeMs['1h'];
 
 /** `applied` orders versions of an item. */
 const asOf = (applied: number, key: Item, bytes: Uint8Array): Item => ({

@@ -33,7 +33,7 @@ beforeEach(async () => {
   operations = { client, table: names.operations };
 });
 
-/** Trades every so many ms, as times. */
+/** Times at a distance. */
 const every = (stepMs: number, fromMs: number, count: number): readonly number[] =>
   Array.from({ length: count }, (_, at) => fromMs + at * stepMs);
 
