@@ -10,6 +10,7 @@ export const tables = {
     ...KEYED,
     summary: 'Per key: a header (state and newest rows) and packed segments of older rows',
     indexes: { bySlot: { partition: text('k'), sort: number('slot_max') } },
+    expires: 'expires',
     writes: ['put', 'statements'],
   },
   candles: {
@@ -19,6 +20,7 @@ export const tables = {
     partition: text('k'),
     sort: number('bucket'),
     indexes: { due: { partition: text('due'), sort: number('due_at') } },
+    expires: 'expires',
     writes: ['put', 'statements'],
   },
   tokens: {
@@ -99,6 +101,7 @@ export const tables = {
     summary: 'Per wallet: closed positions, newest entry first',
     partition: text('wallet'),
     sort: text('entry'),
+    expires: 'expires',
     writes: ['put', 'batch'],
   },
   board: {

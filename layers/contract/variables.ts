@@ -6,6 +6,9 @@ import type { Tier } from './tiers.ts';
 /** Environment variable of a table's name, such as `TABLE_TAPE`. */
 export const tableVariable = (table: TableName): string => `TABLE_${table.toUpperCase()}`;
 
+/** Environment variable with the days that a table's items are kept, such as `RETENTION_TAPE`. */
+export const retentionVariable = (table: TableName): string => `RETENTION_${table.toUpperCase()}`;
+
 /** Environment variable with a stream's name. Example: `STREAM_EVENTS`. */
 export const streamVariable = (stream: StreamName): string => `STREAM_${stream.toUpperCase()}`;
 

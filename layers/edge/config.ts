@@ -21,6 +21,7 @@ import {
   RANKS_VARIABLE,
   REST_URL_VARIABLE,
   RESUME_VARIABLE,
+  retentionVariable,
   SOCKET_VARIABLE,
   STRIPE_KEY_VARIABLE,
   STRIPE_PRICES_VARIABLE,
@@ -43,6 +44,10 @@ const required = (name: string): string => {
 };
 
 export const tableName = (table: TableName): string => required(tableVariable(table));
+
+/** Undefined keeps items forever. */
+export const retentionDays = (table: TableName): number | undefined =>
+  Number(process.env[retentionVariable(table)]) || undefined;
 
 export const streamName = (stream: StreamName): string => required(streamVariable(stream));
 

@@ -6,7 +6,7 @@ import { isCounted } from '../contract/tiers.ts';
 import type { TableRef } from '../storage/kernel/dynamo.ts';
 import { openAllowances } from './allowance.ts';
 import { dynamoClient } from './clients.ts';
-import { tableName } from './config.ts';
+import { retentionDays, tableName } from './config.ts';
 import { type Answer, type Count, type Handler, type HttpRequest, serve } from './http.ts';
 import { type Meter, openMeter } from './metering.ts';
 import { countRequest } from './rate-limit.ts';
@@ -18,7 +18,10 @@ export type Tables<Name extends TableName> = { readonly [N in Name]: TableRef<N>
 /** Opens exactly the tables that a row names. */
 export const openTables = <Name extends TableName>(row: TableUse<Name>): Tables<Name> => {
   const client = dynamoClient();
-  const refs = tablesOf(row).map(name => [name, { client, table: tableName(name) }]);
+  const refs = tablesOf(row).map(name => {
+    const days = retentionDays(name);
+    return [name, { client, table: tableName(name), ...(days !== undefined && { retentionDays: days }) }];
+  });
   return Object.fromEntries(refs) as Tables<Name>;
 };
 

@@ -9,6 +9,7 @@ import {
   GENERATION_VARIABLE,
   INDEX_VARIABLE,
   QUEUE_VARIABLE,
+  retentionVariable,
   SOCKET_VARIABLE,
   streamVariable,
   TOPIC_VARIABLE,
@@ -22,6 +23,8 @@ export type AppResources = Data & {
   readonly socket?: SocketEndpoint;
   /** Public addresses of APIs. */
   readonly addresses?: Readonly<Record<AddressName, string>>;
+  /** Days that items of a table are kept; 0 keeps them forever. */
+  readonly retentionDays?: (table: TableName) => number;
 };
 
 /** IAM statements of one function: its own tables, streams, queue and sockets. */
@@ -49,6 +52,7 @@ export const statementsOf = (spec: FunctionSpec, resources: AppResources): Polic
 /** Environment variables of one function: the names of its resources. */
 export const variablesOf = (spec: FunctionSpec, resources: AppResources): Record<string, string> => ({
   ...Object.fromEntries(namedTables(spec).map(table => [tableVariable(table), resources.tables[table].tableName])),
+  ...retentionsOf(spec, resources),
   ...Object.fromEntries(
     [...(spec.emits ?? []), ...(spec.describes ?? [])].map(stream => [
       streamVariable(stream),
@@ -63,6 +67,15 @@ export const variablesOf = (spec: FunctionSpec, resources: AppResources): Record
   ...(spec.vectorIndex && resources.vectorIndex && { [INDEX_VARIABLE]: resources.vectorIndex.attrIndexArn }),
   ...Object.fromEntries((spec.layers ?? []).map(layer => [layerVariable(layer), layerFile(layer)])),
 });
+
+/** Days of the tables whose items end. */
+const retentionsOf = (spec: FunctionSpec, { retentionDays }: AppResources): Record<string, string> =>
+  Object.fromEntries(
+    namedTables(spec).flatMap(table => {
+      const days = retentionDays?.(table) ?? 0;
+      return days === 0 ? [] : [[retentionVariable(table), String(days)]];
+    }),
+  );
 
 const namedTables = (spec: FunctionSpec): readonly TableName[] => [
   ...tablesOf(spec),

@@ -1,4 +1,6 @@
 import { App, type AppProps, DefaultStackSynthesizer, type IStackSynthesizer, Stack, Tags } from 'aws-cdk-lib';
+import { retentionSetting } from '../../layers/contract/retention.ts';
+import type { TableName } from '../../layers/contract/tables.ts';
 import { accessLogsStack } from './access-logs.ts';
 import { accountsStack } from './accounts.ts';
 import { archiveStack } from './archive.ts';
@@ -34,7 +36,8 @@ export const buildApp = ({ bundles, pages, outDir, context, validate = true }: A
   const settings = readSettings(name => app.node.tryGetContext(name));
   const stack = (name: string, description: string) => makeStack(app, settings, name, description);
   const data = dataStack(stack('Data', 'Tables, streams and the dead-letter queue'), settings);
-  const shared = { ...data, settings, bundles };
+  const retentionDays = (table: TableName): number => daysOf(settings, table);
+  const shared = { ...data, settings, bundles, retentionDays };
   const version = stack('Version', 'Check of the stored data before other stacks change');
   versionStack(version, shared);
   const socket = socketStack(stack('Socket', 'WebSocket API'), shared);
@@ -78,6 +81,11 @@ export const buildApp = ({ bundles, pages, outDir, context, validate = true }: A
   afterVersion(app, version);
   for (const [name, value] of Object.entries(settings.tags)) Tags.of(app).add(name, value);
   return app;
+};
+
+const daysOf = (settings: Settings, table: TableName): number => {
+  const setting = retentionSetting(table);
+  return setting === null ? 0 : settings[setting];
 };
 
 /** API Gateway refuses a stage with logs until it has a role. */

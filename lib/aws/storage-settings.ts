@@ -10,10 +10,22 @@ export const daysFrom = (min: number, max = 3650): Reader<number> => ({
   parse: given => (String(given) === '0' ? 0 : integer(0, min, max).parse(given)),
 });
 
-/** The archive of the tape. */
+/** A week is the longest that a processor may lag, and the archive needs a day. */
+const TAPE_DAYS_MIN = 7;
+/** Layer 1 reads seven days of candles. */
+const CANDLE_DAYS_MIN = 8;
+const POSITION_DAYS_MIN = 31;
+
+/** The archive of the tape, and how long tables keep items. */
 export const storageReaders = {
   /** Whether finished days of the tape are archived in S3. */
   archiveTape: flag(false),
   /** Days until archived files move to infrequent access; 0 keeps them where they are. */
   archiveInfrequentDays: daysFrom(INFREQUENT_DAYS_MIN),
+  /** Days that rows of the tape are kept; 0 keeps them forever. */
+  tapeRetentionDays: daysFrom(TAPE_DAYS_MIN),
+  /** The same for candles below an hour. */
+  candleRetentionDays: daysFrom(CANDLE_DAYS_MIN),
+  /** The same for closed positions. */
+  positionRetentionDays: daysFrom(POSITION_DAYS_MIN),
 } satisfies Readonly<Record<string, Reader<unknown>>>;

@@ -1,9 +1,14 @@
 import type { Command } from 'commander';
 import { DAY_MS } from '../../layers/core/kernel/utc-day.ts';
-import { type ExportChoice, exportFormats, exportTape } from '../operator/export-tape.ts';
+import { folderObjects } from '../operator/archive-folder.ts';
+import { archiveOf, exportArchive } from '../operator/export-archive.ts';
+import { type ExportChoice, type Exported, exportFormats, exportTape } from '../operator/export-tape.ts';
 import { UsageError } from '../operator/target.ts';
 import { chainAddress, folder, oneOf, utcDayOption } from './options.ts';
 import { demandOnePlace, placedCommand, targetOf, type Where } from './where.ts';
+
+/** Names the bucket as a source. */
+const BUCKET = 's3';
 
 type Flags = Where & {
   readonly format: ExportChoice['format'];
@@ -12,6 +17,7 @@ type Flags = Where & {
   readonly to?: string;
   readonly mint?: string;
   readonly resume?: boolean;
+  readonly archive?: string;
 };
 
 export const addExport = (program: Command): void => {
@@ -22,15 +28,24 @@ export const addExport = (program: Command): void => {
     .option('--from <day>', 'first UTC day of the rows, such as 2026-11-01', utcDayOption)
     .option('--to <day>', 'last UTC day, inclusive', utcDayOption)
     .option('--mint <address>', 'only this token', chainAddress)
+    .option('--archive <source>', `read an archive instead: its folder, or ${BUCKET} for that of --outputs`, folder)
     .option('--resume', 'go on with an export that was cut off, with the same options')
     .action(run);
 };
 
 const run = async (flags: Flags): Promise<void> => {
-  const { rows, files } = await exportTape(targetOf(flags), flags.out, choiceOf(flags), flags.resume === true);
+  const { rows, files } = await exported(flags);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const words = `${rows} rows in ${files.length} files, ${bytes} bytes, in ${flags.out}`;
   console.log(flags.json ? JSON.stringify({ rows, files: files.length, bytes }) : words);
+};
+
+const exported = (flags: Flags): Promise<Exported> => {
+  const { archive, out, resume = false } = flags;
+  if (archive === undefined) return exportTape(targetOf(flags), out, choiceOf(flags), resume);
+  if (resume) throw new UsageError('--resume is for exports of tables. Leave it out, or leave out --archive.');
+  const source = archive === BUCKET ? archiveOf(targetOf(flags)) : folderObjects(archive);
+  return exportArchive(source, out, choiceOf(flags));
 };
 
 const choiceOf = ({ format, from, to, mint }: Flags): ExportChoice => {

@@ -46,7 +46,12 @@ const LINES_AT_ONCE = 5_000;
 const FILE_LINES_MAX = 500_000;
 
 /** Gzipped files of lines. Gzip files may have several members, so few lines are held. */
-export const lineFiles = (put: Put, { ending, header, line }: LineFormat, batch: number): Sink => {
+export const lineFiles = (
+  put: Put,
+  { ending, header, line }: LineFormat,
+  batch: number,
+  linesMax = FILE_LINES_MAX,
+): Sink => {
   const files: WrittenFile[] = [];
   let lines: string[] = [];
   let members: Uint8Array[] = [];
@@ -71,7 +76,7 @@ export const lineFiles = (put: Put, { ending, header, line }: LineFormat, batch:
       lines.push(text);
       rows += 1;
       if (lines.length >= LINES_AT_ONCE) flush();
-      if (rows === FILE_LINES_MAX) await close();
+      if (rows === linesMax) await close();
     },
     finish: async () => {
       await close();

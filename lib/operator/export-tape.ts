@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { utcDay } from '../../layers/core/kernel/utc-day.ts';
 import { jsonIn, packedJson } from '../../layers/flows/archive/archived-keys.ts';
@@ -12,6 +12,7 @@ import { loadHeads } from '../../layers/storage/journal/journal.ts';
 import { openTape, type Tape, tapeKey } from '../../layers/storage/market/tape.ts';
 import { folderObjects } from './archive-folder.ts';
 import { dynamoOf } from './clients.ts';
+import { demandEmpty, WORK } from './export-folder.ts';
 import { csv, lineFiles, ndjson } from './export-lines.ts';
 import { outputOf, type Target, UsageError } from './target.ts';
 
@@ -30,8 +31,6 @@ export type Exported = { readonly rows: number; readonly files: readonly Written
 /** Rows through the numbers in `ends`, so that a resumed export has the same rows. */
 type Plan = { readonly choice: ExportChoice; readonly run: string; readonly ends: readonly End[] };
 
-/** Exists until the export is done. */
-const WORK = '.export';
 const PLAN = `${WORK}/plan.json.gz`;
 const MANIFEST = 'manifest.json';
 
@@ -66,19 +65,6 @@ const newPlan = async (tape: Tape, objects: Objects, out: string, choice: Export
   const plan = { choice, run: utcDay(Date.now()), ends: await endsOf(tape, choice) };
   await objects.put(PLAN, packedJson(plan));
   return plan;
-};
-
-const demandEmpty = async (out: string): Promise<void> => {
-  try {
-    await mkdir(out, { recursive: true });
-    const found = await readdir(out);
-    if (found.includes(WORK))
-      throw new UsageError(`${out} has an export that was cut off. Go on with --resume, or choose another --out.`);
-    if (found.length > 0) throw new UsageError(`${out} is not empty; it has ${found[0]}. Choose a new --out.`);
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw new UsageError(`Cannot use ${out} (${(error as Error).message}). Choose another folder with --out.`);
-  }
 };
 
 const endsOf = async (tape: Tape, { mint }: ExportChoice): Promise<readonly End[]> => {

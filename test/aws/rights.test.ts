@@ -203,6 +203,7 @@ describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s',
         ? ['X402_PAY_TO', 'X402_PRICE_PER_CREDIT', 'X402_NETWORK', 'X402_FACILITATOR_URL', 'X402_RPC_URL']
         : []),
       ...(path === 'schedule/billing-stripe' ? ['STRIPE_KEY_PARAMETER'] : []),
+      ...(path === 'schedule/archive' ? ['ARCHIVE_BUCKET'] : []),
       ...(row.layers ?? []).map(name => `LAYER_${name.toUpperCase().replaceAll('-', '_')}`),
     ];
     expect(Object.keys(functions.get(path)!.variables).sort()).toEqual(expected.sort());
@@ -231,7 +232,9 @@ describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s',
       expect(Action.join()).not.toContain('*');
       if (Action.join() === 'aws-marketplace:BatchMeterUsage') continue;
       expect(
-        Resource.filter(text => !/\/@connections\/\*$|::\/apikeys\/\*$|\/keys\/\*$/.test(text)).join(),
+        Resource.filter(
+          text => !/\/@connections\/\*$|::\/apikeys\/\*$|\/keys\/\*$|^\$\{Archive\.Files\w+\.Arn\}\/\*$/.test(text),
+        ).join(),
       ).not.toContain('*');
     }
   });

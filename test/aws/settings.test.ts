@@ -81,6 +81,11 @@ describe('settings', () => {
       forwarderVpcId: '',
       forwarderSubnets: '',
       forwarderPublicIp: true,
+      archiveTape: false,
+      archiveInfrequentDays: 0,
+      tapeRetentionDays: 0,
+      candleRetentionDays: 0,
+      positionRetentionDays: 0,
     });
   });
 

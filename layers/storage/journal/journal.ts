@@ -1,4 +1,5 @@
 import { ConflictError, getItems, type Item, peekItems, type TableRef } from '../kernel/dynamo.ts';
+import { expiryAttribute } from '../kernel/expiry.ts';
 import { UNIT_BYTES } from '../kernel/item-size.ts';
 import { inParallel } from '../kernel/parallel.ts';
 import { consistently, queryItems, tableKeys, where } from '../kernel/query.ts';
@@ -8,6 +9,7 @@ import {
   type Placed,
   SEGMENT_MS,
   segmentItems,
+  segmentNewestMs,
   segmentRows,
   slotEnd,
   timeKey,
@@ -134,7 +136,10 @@ const saveSegments = async <Row extends Placed, Memo>(
   const inTail = new Set(head.tail.map(row => row.seq));
   const amended = await amendedSegments(journal, head, new Map([...bySeq].filter(([seq]) => !inTail.has(seq))));
   const spilled = isSpilling ? segmentItems(head.key, head.tail, journal.shape.encode) : [];
-  const versioned = (item: Item): Item => versionedSegment(item, head.version + 1);
+  const versioned = (item: Item): Item => ({
+    ...versionedSegment(item, head.version + 1),
+    ...expiryAttribute(journal, segmentNewestMs(item)),
+  });
   const written = await Promise.all([
     ...amended.map(item => replaceOlder(journal, versioned(item), VERSION)),
     ...spilled.map(item => saveNewer(journal, versioned(item), VERSION)),

@@ -1,4 +1,5 @@
 import type { Item } from '../kernel/dynamo.ts';
+import { isLive } from '../kernel/expiry.ts';
 import { pack } from '../kernel/pack.ts';
 import { batches } from '../kernel/parallel.ts';
 import { type RowShape, unpackRows } from './packed-rows.ts';
@@ -41,7 +42,9 @@ const segmentItem = <Row extends Placed>(key: string, rows: readonly Row[], enco
   };
 };
 
-export const segmentRows = <Row>(item: Item, shape: RowShape<Row>): readonly Row[] => unpackRows(shape, item.d!.B!);
+/** None of an expired segment. */
+export const segmentRows = <Row>(item: Item, shape: RowShape<Row>): readonly Row[] =>
+  isLive(item) ? unpackRows(shape, item.d!.B!) : [];
 
 /** Version of the committed header. */
 export const VERSION = 'h';

@@ -6,6 +6,8 @@ export type TableRef<Name extends string = string> = {
   readonly client: DynamoDBClient;
   readonly table: string;
   readonly of?: Name;
+  /** How long new items are kept; forever if missing. */
+  readonly retentionDays?: number;
 };
 
 /** Returns one result or error per part, in order. */

@@ -1,6 +1,7 @@
 import { positionCodec } from '../../core/ledger/codec.ts';
 import type { Position } from '../../core/ledger/position.ts';
 import { putItems, type TableRef } from '../kernel/dynamo.ts';
+import { expiryAttribute, liveOnly } from '../kernel/expiry.ts';
 import { pack, unpack } from '../kernel/pack.ts';
 import { consistently, queryItems } from '../kernel/query.ts';
 import { FIRST, mintOf, positionKey } from './position-key.ts';
@@ -22,6 +23,7 @@ export const saveClosed = (
       wallet: { S: wallet },
       entry: { S: positionKey(position, mint) },
       d: { B: pack(positionCodec.encode(position)) },
+      ...expiryAttribute(positions, position.lastExit?.timestampMs ?? position.entry.timestampMs),
     })),
   );
 };
@@ -34,7 +36,13 @@ export const closedPositions = async (
   after = FIRST,
 ): Promise<readonly HeldPosition[]> => {
   const query = consistently('wallet = :wallet AND #entry > :after', { wallet, after });
-  const found = await queryItems(positions, query, limit);
+  const { FilterExpression, values } = liveOnly();
+  const live = {
+    ...query,
+    FilterExpression,
+    ExpressionAttributeValues: { ...query.ExpressionAttributeValues, ...values },
+  };
+  const found = await queryItems(positions, live, limit);
   return found.map(item => ({
     mint: mintOf(item.entry!.S!),
     position: positionCodec.decode(unpack<unknown>(item.d!.B!)),

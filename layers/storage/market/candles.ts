@@ -6,11 +6,13 @@ import { array, asIs, nullable, tuple } from '../../core/codec/codec.ts';
 import { type Unsent, unsentIn, unsentItem } from '../access/unsent.ts';
 import { dueAttributes } from '../kernel/due.ts';
 import { getItem, getItems, type Item, peekItems, type TableRef } from '../kernel/dynamo.ts';
+import { isLive } from '../kernel/expiry.ts';
 import { heldBytes, pack, unpack, unpackOnce } from '../kernel/pack.ts';
 import { inParallel } from '../kernel/parallel.ts';
 import { consistently, queryPage, queryPages } from '../kernel/query.ts';
 import { bodyOf, saveNewest, saveVersioned } from '../kernel/versioned.ts';
 import { amendedAttribute, amendedIn, stillAmended } from './amended.ts';
+import { candleExpiry } from './candle-expiry.ts';
 
 export type Candles = TableRef<'candles'> & {
   /** Cache of closed rows. */
@@ -193,14 +195,15 @@ export const saveRows = async (
   const stored = rows.filter(({ timeframe }) => timeframe !== '1s');
   const items = await stillAmended(
     candles,
-    stored.map(row => rowItem(mint, applied, row)),
+    stored.map(row => rowItem(candles, mint, applied, row)),
   );
   await inParallel(items, ROWS_IN_PARALLEL_MAX, item => saveNewest(candles, item, APPLIED));
 };
 
-const rowItem = (mint: string, applied: number, row: CandleRow): Item => ({
+const rowItem = (candles: Candles, mint: string, applied: number, row: CandleRow): Item => ({
   ...asOf(applied, itemKey(rowKey(mint, row.timeframe), String(row.bucketMs)), pack(rowCodec.encode(row))),
   ...amendedAttribute(row.amended),
+  ...candleExpiry(candles, row.timeframe, row.bucketMs),
 });
 
 /** `applied` orders versions of an item. */
@@ -236,7 +239,7 @@ export const closesBefore = async (
   beforeMs: number,
 ): Promise<Closes> => {
   const { items } = await queryPage(candles, { ...newestRows(mint, timeframe, 0, beforeMs), Limit: 1 });
-  return items[0] ? storedOf(items[0], candles).closed.closes : { full: null, filtered: null };
+  return items[0] && isLive(items[0]) ? storedOf(items[0], candles).closed.closes : { full: null, filtered: null };
 };
 
 /** The last close before a time, also of an open candle. */
@@ -253,7 +256,7 @@ export const lastClose = async (
     one => one.timeframe === timeframe && one.view === view && one.candle.bucketStartMs < beforeMs,
   )?.candle;
   const { items } = await queryPage(candles, { ...newestRows(mint, timeframe, 0, beforeMs), Limit: 1 });
-  const row = items[0] && storedOf(items[0], candles);
+  const row = items[0] && isLive(items[0]) ? storedOf(items[0], candles) : undefined;
   return live && live.bucketStartMs > (row?.bucketMs ?? 0) ? live.close : (row?.closed.closes[view] ?? null);
 };
 
@@ -275,7 +278,7 @@ export const readCandles = async (
       found.set(candle.bucketStartMs, { applied: live.applied, candle });
   const query = { ...newestRows(mint, timeframe, range.fromMs, range.toMs), Limit: range.limit };
   for await (const { items } of queryPages(candles, query)) {
-    for (const item of items) {
+    for (const item of items.filter(one => isLive(one))) {
       const row = storedOf(item, candles);
       const candle = row.closed[view];
       if (candle && row.applied >= (found.get(row.bucketMs)?.applied ?? 0))

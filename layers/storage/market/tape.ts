@@ -116,6 +116,7 @@ export const tradesBetween = async (
 
 /**
  * Trades of the first `windowMs`, in arrival order. Trades too late for a candle do not start it.
+ * None once the first trade expired.
  */
 export const firstTrades = async (tape: Tape, mint: string, windowMs: number): Promise<readonly Trade[]> => {
   const key = tapeKey(mint);
@@ -124,6 +125,7 @@ export const firstTrades = async (tape: Tape, mint: string, windowMs: number): P
     throughMs - SEGMENT_MS >= firstMs(rows) + windowMs;
   const stored = await readOnward(tape, key, 0, isPast);
   const rows = [...new Map([...tail, ...stored].map(row => [row.seq, row])).values()];
+  if (tape.retentionDays !== undefined && !rows.some(row => isTrade(row) && row.prev === 0)) return [];
   const first = firstMs(rows);
   return rows
     .filter(isTrade)

@@ -1,9 +1,11 @@
 import { newestFirst, type Trade, type TradeRef } from '../../core/mint/trade.ts';
 import { readArrivals } from '../journal/arrivals.ts';
+import { type ArrivalRange, rowsByArrival } from '../journal/by-arrival.ts';
+import type { Head } from '../journal/head.ts';
 import { loadHeads } from '../journal/journal.ts';
 import { findBack, readOnward } from '../journal/read.ts';
 import { segmentStartMs } from '../journal/segment.ts';
-import { isTrade, type Tape, type TapeRow, tapeKey, tradesBack } from './tape.ts';
+import { isTrade, type Tape, type TapeMemo, type TapeRow, tapeKey, tradesBack } from './tape.ts';
 
 export type TradesPage = { readonly trades: readonly Trade[]; readonly hasMore: boolean };
 
@@ -109,13 +111,33 @@ export const tradesByArrival = async (
     if (low >= high) break;
     const wanted = new Set(Array.from({ length: high - low }, (_, at) => low + at));
     const rows = await readArrivals(tape, head, wanted);
-    if (rows.length < wanted.size)
+    const isExpired = rows.length < wanted.size;
+    if (isExpired && tape.retentionDays === undefined)
       throw new Error(`Rows ${low} to ${high - 1} of ${head.key} are incomplete. Restore a backup.`);
+    // Older rows expired too; newer ones are found in order.
+    if (isExpired && isOnward) return onwardPage(tape, head, { after, through: end - 1 }, limit);
     const trades = rows.filter(isTrade);
     found.push(...(isOnward ? trades : trades.toReversed()));
+    if (isExpired) break;
   }
   const { trades, hasMore } = page(found, limit);
   return { trades: isOnward ? trades.toReversed() : trades, hasMore };
+};
+
+/** The earliest trades that are kept. */
+const onwardPage = async (
+  tape: Tape,
+  head: Head<TapeRow, TapeMemo>,
+  range: ArrivalRange,
+  limit: number,
+): Promise<TradesPage> => {
+  const found: Trade[] = [];
+  for await (const row of rowsByArrival(tape, head, range)) {
+    if (isTrade(row)) found.push(row);
+    if (found.length > limit) break;
+  }
+  const { trades, hasMore } = page(found, limit);
+  return { trades: trades.toReversed(), hasMore };
 };
 
 const page = (nearestFirst: readonly Trade[], limit: number): TradesPage => ({

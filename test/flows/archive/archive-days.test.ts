@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY_MS, utcDay } from '../../../layers/core/kernel/utc-day.ts';
+import { bucketObjects } from '../../../layers/edge/s3.ts';
 import { type ArchiveDeps, archiveDays, SETTLED_MS } from '../../../layers/flows/archive/archive-days.ts';
 import { type Manifest, manifestName } from '../../../layers/flows/archive/manifest.ts';
 import { archivedRows } from '../../../layers/storage/archive/archived-rows.ts';
@@ -14,6 +15,7 @@ import { isTrade, openTape, type Tape } from '../../../layers/storage/market/tap
 import { archiveProgress } from '../../../layers/storage/operations/archive-progress.ts';
 import { type MemoryObjects, memoryObjects } from '../../storage/archive/memory-objects.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { type Fault, startS3 } from '../../worlds/s3.ts';
 import { addTrades } from './filled-tape.ts';
 
 const DAY = Date.parse('2026-03-01');
@@ -33,7 +35,7 @@ beforeEach(async () => {
   operations = { client, table: names.operations };
 });
 
-/** Trades every so many ms, as times. */
+/** Times at a distance. */
 const every = (stepMs: number, fromMs: number, count: number): readonly number[] =>
   Array.from({ length: count }, (_, at) => fromMs + at * stepMs);
 
@@ -152,6 +154,29 @@ test('the manifest lists the files with their rows, sizes and checksums', async 
     expect(rows).toBe(24);
   }
   expect(manifest.rows).toBe(24);
+});
+
+test('over an S3 that refuses and cuts off calls, the files are those of one that does not', async () => {
+  await addTrades(tape, 'Mint', every(HOUR, DAY, 30));
+  const whole = memoryObjects();
+  await run(whole, endOf(DAY));
+  const s3 = await startS3();
+  const faults: readonly Fault[] = ['none', 'none', 'error', 'cut-before', 'none', 'half-answer', 'cut-after'];
+  s3.fault = call => faults[call % faults.length]!;
+  const objects = bucketObjects({
+    bucket: 'bucket',
+    region: async () => 'eu-west-1',
+    credentials: async () => ({ accessKeyId: 'id', secretAccessKey: 'secret' }),
+    endpoint: s3.url,
+    backoffMs: 1,
+  });
+  const names = await makeTables(engine.client, ['operations']);
+  operations = { client: engine.client, table: names.operations };
+  await archiveDays({ tape, objects, operations, clock: () => endOf(DAY) });
+  await s3.stop();
+  const bytesOf = (kept: ReadonlyMap<string, Uint8Array>) =>
+    new Map([...kept].map(([name, bytes]) => [name, Buffer.from(bytes).toString('base64')]));
+  expect(bytesOf(s3.kept)).toEqual(bytesOf(whole.kept));
 });
 
 test('DuckDB reads the partitions, and sums of raw amounts are exact', async () => {

@@ -1,0 +1,14 @@
+import type { TableName } from './tables.ts';
+
+/** Tables whose items may end, with the setting that says after how many days. */
+export const retentions = {
+  tape: 'tapeRetentionDays',
+  candles: 'candleRetentionDays',
+  positions: 'positionRetentionDays',
+} as const satisfies Partial<Record<TableName, string>>;
+
+export type RetentionSetting = (typeof retentions)[keyof typeof retentions];
+
+/** Null for tables that keep their items, or have times of their own. */
+export const retentionSetting = (table: TableName): RetentionSetting | null =>
+  (retentions as Partial<Record<TableName, RetentionSetting>>)[table] ?? null;

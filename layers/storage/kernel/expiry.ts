@@ -1,0 +1,26 @@
+import { DAY_MS } from '../../core/kernel/utc-day.ts';
+import type { Item, TableRef } from './dynamo.ts';
+
+/** TTL attribute of tables with a retention, unix seconds. */
+const EXPIRES = 'expires';
+
+/**
+ * Attribute of an item that is as old as `timeMs`. Old data that is ingested now is kept as long
+ * as new data, so that its readers find it.
+ */
+export const expiryAttribute = ({ retentionDays }: TableRef, timeMs: number, nowMs = Date.now()): Item =>
+  retentionDays === undefined
+    ? {}
+    : { [EXPIRES]: { N: String(Math.ceil((Math.max(timeMs, nowMs) + retentionDays * DAY_MS) / 1_000)) } };
+
+/** False after the expiry, even if DynamoDB has not deleted the item yet. */
+export const isLive = (item: Item, nowMs = Date.now()): boolean => {
+  const seconds = item[EXPIRES]?.N;
+  return seconds === undefined || Number(seconds) * 1_000 > nowMs;
+};
+
+/** The same as a filter of a query. */
+export const liveOnly = (nowMs = Date.now()) => ({
+  FilterExpression: `attribute_not_exists(${EXPIRES}) OR ${EXPIRES} > :nowSeconds`,
+  values: { ':nowSeconds': { N: String(Math.floor(nowMs / 1_000)) } },
+});

@@ -1,0 +1,19 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { UsageError } from './target.ts';
+
+/** Exists in a folder until its export is done. */
+export const WORK = '.export';
+
+/** Creates the folder. Throws UsageError if it has anything. */
+export const demandEmpty = async (out: string): Promise<void> => {
+  try {
+    await mkdir(out, { recursive: true });
+    const found = await readdir(out);
+    if (found.includes(WORK))
+      throw new UsageError(`${out} has an export that was cut off. Go on with --resume, or choose another --out.`);
+    if (found.length > 0) throw new UsageError(`${out} is not empty; it has ${found[0]}. Choose a new --out.`);
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`Cannot use ${out} (${(error as Error).message}). Choose another folder with --out.`);
+  }
+};
