@@ -6,37 +6,55 @@ export type Gatherer = {
   readonly count: (name: string, by?: number) => void;
   /** Writes what is due, before Lambda may freeze the instance. */
   readonly flush: () => Promise<void>;
+  readonly carry: Carry;
 };
 
-type Written = (counts: ReadonlyMap<string, number>) => void;
+/** Hands the counts to a write that is made anyhow. A failed one returns them. */
+export type Carry = <Result>(write: (counts: Counts) => Promise<Result>) => Promise<Result>;
+
+type Counts = ReadonlyMap<string, number>;
+
+type Written = (counts: Counts) => void;
 
 /** Writes on SIGTERM too; a killed instance loses its last interval. */
 export const gatherer = (counters: Counters, name: string, everyMs: number, written: Written = () => {}): Gatherer => {
   let gathered = new Map<string, number>();
   let writtenMs = Number.NEGATIVE_INFINITY;
+  let dueMs = everyMs;
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
   const count = (counter: string, by = 1): void => {
     if (by === 0) return;
     gathered.set(counter, (gathered.get(counter) ?? 0) + by);
-    timer ??= setTimeout(write, everyMs).unref();
+    timer ??= setTimeout(write, dueMs).unref();
   };
-  const write = (): Promise<void> => {
-    if (gathered.size === 0) return writing;
+  const taken = async <Result>(send: (counts: Counts) => Promise<Result>): Promise<Result> => {
     clearTimeout(timer);
     timer = undefined;
     writtenMs = Date.now();
     const counts = gathered;
     gathered = new Map();
-    writing = addCounts(counters, name, counts).then(
-      () => written(counts),
-      error => {
-        logger.error('Counters were not written and will be retried', { error });
-        for (const [counter, by] of counts) count(counter, by);
-      },
+    try {
+      const result = await send(counts);
+      written(counts);
+      return result;
+    } catch (error) {
+      for (const [counter, by] of counts) count(counter, by);
+      throw error;
+    }
+  };
+  const write = (): Promise<void> => {
+    if (gathered.size === 0) return writing;
+    writing = taken(counts => addCounts(counters, name, counts)).catch(error =>
+      logger.error('Counters were not written and will be retried', { error }),
     );
     return writing;
   };
+  const carry: Carry = send => {
+    // Its own writes are for instances that carry nothing more.
+    dueMs = 2 * everyMs;
+    return taken(send);
+  };
   process.once('SIGTERM', () => void write().finally(() => process.exit(0)));
-  return { count, flush: () => (Date.now() - writtenMs < everyMs ? writing : write()) };
+  return { count, flush: () => (Date.now() - writtenMs < dueMs ? writing : write()), carry };
 };

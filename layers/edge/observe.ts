@@ -17,8 +17,12 @@ const flushAll = async (): Promise<void> => void (await Promise.all(flushes.map(
 export const flushCounters = { after: flushAll, onError: flushAll };
 
 /** Counters that are CloudWatch metrics too. */
-export const observer = (counters: Counters, name: string, everyMs = countersMs()): Observer => {
-  const { count, flush } = gatherer(counters, name, everyMs, publish);
+export const observer = (
+  counters: Counters,
+  name: string,
+  everyMs = countersMs(),
+): Observer & Pick<Gatherer, 'carry'> => {
+  const { count, flush, carry } = gatherer(counters, name, everyMs, publish);
   flushes.push(flush);
   const countDropped = async (messages: number): Promise<void> => {
     if (messages === 0) return;
@@ -27,7 +31,7 @@ export const observer = (counters: Counters, name: string, everyMs = countersMs(
       logger.error('Dropped messages were not counted', { error }),
     );
   };
-  return { count, countDropped };
+  return { count, countDropped, carry };
 };
 
 const metrics = new Metrics();

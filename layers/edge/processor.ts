@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { processors } from '../contract/processors.ts';
 import type { StreamName } from '../contract/streams.ts';
 import { kinesisClient } from './clients.ts';
-import { streamName } from './config.ts';
+import { countersMs, streamName } from './config.ts';
 import { observer } from './observe.ts';
 import { type TryEmit, tryPutInto } from './producer.ts';
 import { openProgress } from './progress.ts';
@@ -17,11 +17,12 @@ type Traced<Name extends keyof Rows> = Exclude<Rows[Name]['emits'][number], 'pus
 /** Opens what the row of a stream processor names. Another table or stream does not compile. */
 export const openProcessor = <Name extends keyof Rows>(name: Name) => {
   const tables = openTables<Table<keyof Rows>>(processors[name]);
-  const progress = openProgress(tables.operations, name);
+  const { carry, ...observe } = observer(tables.operations, name);
+  const progress = openProgress(tables.operations, name, Date.now, { everyMs: countersMs(), carry });
   const parking = { processor: name, table: tables.parking, pause: sleep, clock: () => performance.now() };
   return {
     tables: tables as Tables<Table<Name>>,
-    observe: observer(tables.operations, name),
+    observe,
     emitter: (stream: Traced<Name>) => progress.emitter(kinesisClient(), stream, streamName(stream)),
     emitPush: pushInto(processors[name].emits),
     consume: (work: BatchWork) => consume(work, progress, parking),

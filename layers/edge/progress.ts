@@ -1,4 +1,5 @@
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
+import { isConflict } from '../storage/kernel/dynamo.ts';
 import {
   type Emission,
   lastPlaces,
@@ -8,6 +9,7 @@ import {
   saveOffset,
   type TimedPlace,
 } from '../storage/operations/stream-checkpoints.ts';
+import type { Carry } from './gather.ts';
 import { logger } from './logger.ts';
 import { type Emit, type Outgoing, putEvents, putInOrder } from './producer.ts';
 
@@ -27,16 +29,25 @@ const SAMPLED = ' ';
 const ending = (record: Outgoing, sign: string): Outgoing => ({ ...record, data: `${record.data}${sign}` });
 export const traced = (record: Outgoing): Outgoing => ending(record, AWAITED);
 
-/** Interval between checkpoints, per write unit of one. */
+/** Least interval between checkpoints, per write unit of one. */
 const EVERY_MS = 10_000;
 /** Minimum age difference of the two positions, for measuring lag. */
 const APART_MS = 31_000;
+
+type Options = {
+  readonly everyMs?: number;
+  /** Counts that checkpoints take with them. */
+  readonly carry?: Carry;
+};
+
+const noCounts: Carry = write => write(new Map());
 
 /** Correct only with parallelization 1 per shard. `clock`: unix ms. */
 export const openProgress = (
   checkpoints: StreamCheckpoints,
   processor: string,
   clock: () => number = Date.now,
+  { everyMs = EVERY_MS, carry = noCounts }: Options = {},
 ): Progress => {
   const emitted = new Map<string, Places>();
   const earlier = new Map<string, readonly TimedPlace[]>();
@@ -52,8 +63,10 @@ export const openProgress = (
   return {
     begin: records => {
       isAwaited = records.some(({ text }) => text.endsWith(AWAITED));
-      isTraced = isAwaited || clock() >= dueMs || emitted.size > 0;
       isRead = records.some(({ text }) => text.endsWith(SAMPLED));
+      // Processors in a row save their checkpoints together, which saves offsets.
+      const isDue = clock() >= (isRead ? dueMs - everyMs / 2 : dueMs);
+      isTraced = isAwaited || isDue || emitted.size > 0;
     },
     emitter: (client, name, stream) => async records => {
       const put = name === 'events' ? putEvents : putInOrder;
@@ -68,12 +81,14 @@ export const openProgress = (
       );
       try {
         if (isTraced) {
-          const units = await saveCheckpoint(checkpoints, processor, shard, { through, atMs, emitted: emissions });
-          dueMs = atMs + EVERY_MS * units;
+          const units = await carry(counts =>
+            saveCheckpoint(checkpoints, processor, shard, { through, atMs, emitted: emissions }, counts),
+          );
+          dueMs = atMs + Math.max(everyMs, EVERY_MS * units);
           emitted.clear();
         } else if (isRead) await saveOffset(checkpoints, processor, shard, { through, atMs });
       } catch (error) {
-        logger.error('A checkpoint was not saved', { error, shard });
+        if (!isConflict(error)) logger.error('A checkpoint was not saved', { error, shard });
       }
     },
   };

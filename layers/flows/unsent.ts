@@ -19,9 +19,17 @@ export const unsentOf = async (
   const own = notifications.filter(({ places }) => places === undefined).map(({ channel }) => channel);
   // An earlier commit of the batch has not sent its messages either.
   const earlier = before?.isStored || before?.at === at ? before : undefined;
-  const channels = new Set([...(earlier?.channels ?? []), ...(await heardOf(publisher, own))]);
+  const heard = await heardOf(publisher, own);
+  const channels = new Set([...(earlier?.channels ?? []), ...heard, ...owedOn(publisher, heard)]);
   if (channels.size === 0) return undefined;
   return { at: earlier?.at ?? at, channels: [...channels], isStored: earlier?.isStored ?? false };
+};
+
+/** Gaps that only this process knows of. */
+const owedOn = ({ lost }: Publisher, channels: readonly string[]): readonly string[] => {
+  if (lost.size === 0) return [];
+  const topics = new Set(channels.map(topicOf));
+  return [...lost].filter(channel => topics.has(topicOf(channel)));
 };
 
 /** Channels of heard topics; all when the lookup fails, which must not stop the work. */

@@ -29,7 +29,7 @@ const STOP = Duration.seconds(30);
 
 export type Forwarder = FargateService;
 
-/** One task that holds the stream of a node and puts its events into the stream `events`. */
+/** One task puts the events of a node into the stream `events`. */
 export const forwarderStack = (stack: Stack, settings: Settings, { streams }: Data): Forwarder => {
   const { vpc, subnets } = networkOf(stack, settings);
   const cluster = new Cluster(stack, 'Cluster', { vpc });
@@ -43,7 +43,7 @@ export const forwarderStack = (stack: Stack, settings: Settings, { streams }: Da
     cluster: cluster as ICluster,
     taskDefinition: task,
     desiredCount: 1,
-    // The next task starts before the last one stops. Duplicates count once, a gap would stay.
+    // The next task starts first: duplicates count once, a gap stays.
     minHealthyPercent: 100,
     maxHealthyPercent: 200,
     circuitBreaker: { enable: true, rollback: true },

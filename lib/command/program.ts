@@ -13,6 +13,7 @@ const words: ReadonlyMap<string, () => Promise<Add>> = new Map([
   ['accounts', async () => (await import('./accounts.ts')).addAccounts],
   ['parked', async () => (await import('./parked.ts')).addParked],
   ['billing', async () => (await import('./billing.ts')).addBilling],
+  ['export', async () => (await import('./export.ts')).addExport],
   ['usage', async () => (await import('./usage.ts')).addUsage],
   ['simulate', async () => (await import('./simulate.ts')).addSimulate],
   ['doctor', async () => (await import('./doctor.ts')).addDoctor],

@@ -1,4 +1,5 @@
 import type { AttributeValue, ConsumedCapacity, DynamoDBClient, WriteRequest } from '@aws-sdk/client-dynamodb';
+import { itemSize } from '../../layers/storage/kernel/item-size.ts';
 
 /** A call's consumed capacity in one table, with its indexes. */
 export type Consumed = {
@@ -47,21 +48,5 @@ export const addSpent = (spent: Spent, name: string, units: number): void => {
   spent.set(name, { units: before + units, calls: calls + 1 });
 };
 
-/** Bytes that DynamoDB bills for storing an item: names, values, and 100 of overhead. */
-export const itemBytes = (item: Readonly<Record<string, AttributeValue>>): number =>
-  Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + valueBytes(value), 100);
-
-/** Source: the developer guide of DynamoDB, "Item sizes and formats". */
-const valueBytes = (value: AttributeValue): number => {
-  if (value.S !== undefined) return Buffer.byteLength(value.S);
-  if (value.N !== undefined) return Math.ceil(value.N.replace(/[-.]/g, '').length / 2) + 1;
-  if (value.B !== undefined) return value.B.length;
-  if (value.L !== undefined) return value.L.reduce((sum, each) => sum + 1 + valueBytes(each), 3);
-  if (value.M !== undefined)
-    return Object.entries(value.M).reduce(
-      (sum, [name, each]) => sum + 1 + Buffer.byteLength(name) + valueBytes(each),
-      3,
-    );
-  if (value.SS !== undefined) return value.SS.reduce((sum, each) => sum + Buffer.byteLength(each), 3);
-  return 1;
-};
+/** Bytes that DynamoDB bills for storing an item, with 100 of overhead. */
+export const itemBytes = (item: Readonly<Record<string, AttributeValue>>): number => 100 + itemSize(item);

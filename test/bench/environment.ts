@@ -2,6 +2,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import type { processors } from '../../layers/contract/processors.ts';
 import type { StreamName } from '../../layers/contract/streams.ts';
+import type { Carry } from '../../layers/edge/gather.ts';
 import type { Emit } from '../../layers/edge/producer.ts';
 import { openProgress, type Progress } from '../../layers/edge/progress.ts';
 import type { BatchWork } from '../../layers/edge/stream.ts';
@@ -18,8 +19,11 @@ import type { TableRef } from '../../layers/storage/kernel/dynamo.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
+import { readSettings } from '../../lib/aws/settings.ts';
 import { countInto } from '../assertions.ts';
 import type { TableNames } from '../storage/engines.ts';
+
+const { countersSeconds } = readSettings(() => undefined);
 
 export type FlowName = Exclude<keyof typeof processors, 'fanOut'>;
 
@@ -35,15 +39,20 @@ export type World = {
 export type Environment = {
   readonly take: BatchWork;
   readonly progress: Progress;
-  readonly counts: Map<string, number>;
 };
 
 /** Opens a new environment of a processor, as its function does. */
 export const openEnvironment = (world: World, name: FlowName): Environment => {
-  const progress = openProgress({ client: world.client, table: world.names.operations }, name, world.clock);
   const counts = new Map<string, number>();
+  const carry: Carry = write => {
+    const taken = new Map(counts);
+    counts.clear();
+    return write(taken);
+  };
+  const operations = { client: world.client, table: world.names.operations };
+  const progress = openProgress(operations, name, world.clock, { everyMs: countersSeconds * 1_000, carry });
   const emitter = (stream: StreamName): Emit => progress.emitter(world.kinesis, stream, stream);
-  return { take: openers[name]({ ...world, counts, emitter }), progress, counts };
+  return { take: openers[name]({ ...world, counts, emitter }), progress };
 };
 
 type Room = World & { readonly counts: Map<string, number>; readonly emitter: (stream: StreamName) => Emit };

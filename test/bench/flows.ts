@@ -3,12 +3,11 @@ import type { StreamName } from '../../layers/contract/streams.ts';
 import { type Outgoing, putInOrder } from '../../layers/edge/producer.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { linkRecords } from '../../layers/flows/processor/records.ts';
-import { addCounts } from '../../layers/storage/operations/counters.ts';
 import { readSettings } from '../../lib/aws/settings.ts';
 import { makeTables, startEngine } from '../storage/engines.ts';
 import { seeded } from '../tapes/simulated-tapes.ts';
 import { addSpent, onConsumed, type Spent } from './capacity.ts';
-import { type Environment, type FlowName, openEnvironment, type World } from './environment.ts';
+import { type FlowName, openEnvironment, type World } from './environment.ts';
 import type { Seconds } from './seconds.ts';
 
 /** In the order in which they take a second's records. */
@@ -22,7 +21,7 @@ export type FlowsRun = {
 };
 
 const LISTENERS: ReadonlySet<string> = new Set(['connections', 'subscriptions', 'keys']);
-const { linksWindowSeconds: WINDOW_SECONDS, countersSeconds } = readSettings(() => undefined);
+const { linksWindowSeconds: WINDOW_SECONDS } = readSettings(() => undefined);
 const SEED = 20_261_125;
 
 /**
@@ -106,7 +105,7 @@ const recordsOf = (
 
 /** Hands each batch to one of the shard's environments. */
 const shardOf = (world: World, name: FlowName, count: number) => {
-  const environments = Array.from({ length: count }, () => ({ ...openEnvironment(world, name), countedMs: 0 }));
+  const environments = Array.from({ length: count }, () => openEnvironment(world, name));
   const random = seeded(SEED);
   return async (records: readonly StreamRecord[], nowMs: number, keepsBooks: boolean): Promise<void> => {
     const environment = environments[Math.floor(random() * count)]!;
@@ -116,18 +115,5 @@ const shardOf = (world: World, name: FlowName, count: number) => {
     if (!keepsBooks) return;
     const { shard, sequence } = records.at(-1)!;
     await environment.progress.done(shard, sequence);
-    await writeCounts(world, name, environment);
   };
-};
-
-const writeCounts = async (
-  { client, names, clock }: World,
-  name: FlowName,
-  environment: Environment & { countedMs: number },
-): Promise<void> => {
-  const { counts, countedMs } = environment;
-  if (counts.size === 0 || clock() - countedMs < countersSeconds * 1_000) return;
-  await addCounts({ client, table: names.operations }, name, counts);
-  counts.clear();
-  environment.countedMs = clock();
 };

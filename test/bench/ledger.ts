@@ -1,24 +1,27 @@
 /**
- * Measures the ledger against a naive one in doubles.
- * Counts exits that doubles wrongly call PARTIAL.
- * Run: node test/bench/ledger.ts
+ * Measures the ledger beside the plain one of the tests and a naive one in doubles.
+ * Run: `npm run bench -- ledger [--json]`
  */
-
+import { parseArgs } from 'node:util';
 import { presentPerformance } from '../../layers/contract/present/wallet.ts';
 import { presentExit } from '../../layers/contract/present/wallet-ledger.ts';
-import { applyTrade } from '../../layers/core/ledger/apply.ts';
+import { type Applied, applyTrade } from '../../layers/core/ledger/apply.ts';
 import { exitCodec, ledgerCodec, lotsCodec } from '../../layers/core/ledger/codec.ts';
 import type { Exit } from '../../layers/core/ledger/exit.ts';
 import { emptyLedger, type LedgerState } from '../../layers/core/ledger/ledger.ts';
 import { pageLimits, spill } from '../../layers/core/ledger/pages.ts';
 import { addPerformance, emptyPerformance, performanceOf } from '../../layers/core/ledger/performance.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
+import { rawToDecimal } from '../../layers/core/money/amount.ts';
 import { pack, unpack } from '../../layers/storage/kernel/pack.ts';
+import { type DecimalMove, decimalExits } from '../core/ledger/decimal-ledger.ts';
+import { plainTrade } from '../core/ledger/plain-ledger.ts';
 import { owner, tradeOf } from '../stories/teller.ts';
 import { readTape, realTapes, type TapeSwap } from '../tapes/real-tapes.ts';
 
+const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
 const runs = 7;
-const exitsPerRun = 100_000;
+const eventsPerRun = 60_000;
 
 /** Doubles from a seed, so that every run measures the same tape. */
 const seeded = (seed: number) => () => {
@@ -94,11 +97,14 @@ const floats = (trades: readonly Trade[]): readonly FloatExit[] => {
   return exits;
 };
 
-const exact = (trades: readonly Trade[], show: boolean): readonly FloatExit[] => {
+type Fold = (state: LedgerState, trade: Trade) => Applied;
+
+/** The exits of a ledger in integers. */
+const exact = (fold: Fold, trades: readonly Trade[], show: boolean): readonly FloatExit[] => {
   let state: LedgerState = emptyLedger;
   const exits: FloatExit[] = [];
   for (const [at, trade] of trades.entries()) {
-    const applied = applyTrade(state, trade);
+    const applied = fold(state, trade);
     state = applied.state;
     if (applied.exit === null) continue;
     const realized = show ? presentExit(owner, applied.exit).realized_pnl_usd! : 0;
@@ -137,53 +143,87 @@ const tradeFrom = (swap: TapeSwap, at: number): Trade =>
       baseDecimals: swap.base_decimals,
       basePriceUsd: swap.base_price_usd,
       solPriceUsd: swap.sol_price_usd,
+      networkFeeLamports: (swap as { network_fee_lamports?: number }).network_fee_lamports ?? 0,
     },
     at,
   );
 
 const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1]!;
 
-const rateOf = (tapes: readonly (readonly Trade[])[], fold: (trades: readonly Trade[]) => readonly FloatExit[]) => {
-  const rates = Array.from({ length: runs }, () => {
-    const startMs = performance.now();
-    let exits = 0;
-    while (exits < exitsPerRun) for (const tape of tapes) exits += fold(tape).length;
-    return (exits * 1000) / (performance.now() - startMs);
-  });
-  return `${Math.round(median(rates)).toLocaleString('en')} exits/s`;
+type Tapes = readonly (readonly Trade[])[];
+
+const ledgers: Readonly<Record<string, (trades: readonly Trade[], show: boolean) => readonly FloatExit[]>> = {
+  service: (trades, show) => exact(applyTrade, trades, show),
+  plain: (trades, show) => exact(plainTrade, trades, show),
+  doubles: floats,
 };
 
-/** Sells that the ledger calls FULL exits and doubles PARTIAL ones. */
-const wronglyPartial = (tapes: readonly (readonly Trade[])[]): string => {
-  let full = 0;
-  let wrong = 0;
-  let all = 0;
-  for (const tape of tapes) {
-    const right = exact(tape, false);
-    const found = new Map(floats(tape).map(exit => [exit.at, exit.full]));
-    all += right.length;
-    full += right.filter(exit => exit.full).length;
-    wrong += right.filter(exit => exit.full && found.get(exit.at) === false).length;
+/** Seconds of CPU, since the machine may be busy otherwise. */
+const cpuSeconds = (work: () => void): number => {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+};
+
+/** Median seconds of CPU for one event. The ledgers take turns. */
+const secondsOf = (tapes: Tapes): ReadonlyMap<string, number> => {
+  const events = tapes.reduce((sum, tape) => sum + tape.length, 0);
+  const times = Math.ceil(eventsPerRun / events);
+  const found = new Map(Object.keys(ledgers).map(name => [name, [] as number[]]));
+  for (let run = 0; run < runs; run += 1)
+    for (const [name, fold] of Object.entries(ledgers)) {
+      const all = () => {
+        for (let time = 0; time < times; time += 1) for (const tape of tapes) fold(tape, false);
+      };
+      found.get(name)!.push(cpuSeconds(all) / (times * events));
+    }
+  return new Map([...found].map(([name, seconds]) => [name, median(seconds)]));
+};
+
+/** Exits whose type, or gain in 10⁻⁹ USD, differs from that of decimals of 120 digits. */
+const wrongIn = (tape: readonly Trade[], name: string): number => {
+  const right = decimalExits(tape.map(decimalMove));
+  const found = ledgers[name]!(tape, true);
+  return right.filter((exit, at) => {
+    const { full, realized } = found[at] ?? { full: null, realized: NaN };
+    return full !== exit.full || !(Math.abs(realized - exit.realized) <= 1e-9 + 4e-16 * Math.abs(exit.realized));
+  }).length;
+};
+
+const decimalMove = (trade: Trade): DecimalMove => ({
+  kind: trade.direction,
+  raw: trade.tokenRaw,
+  decimals: trade.tokenDecimals,
+  base: rawToDecimal(BigInt(trade.baseRaw), trade.baseDecimals),
+  price: trade.basePriceUsd!,
+  solPrice: trade.solPriceUsd!,
+  fee: rawToDecimal(BigInt(trade.networkFeeLamports + trade.tipLamports), 9),
+});
+
+type Found = { seconds: number; wrong: number };
+const totals = new Map(Object.keys(ledgers).map(name => [name, { seconds: 0, wrong: 0 } as Found]));
+let tapesMeasured = 0;
+
+const print = (text: string): void => (values.json ? console.error(text) : console.log(text));
+
+const measure = (name: string, tapes: Tapes): void => {
+  tapesMeasured += 1;
+  print(`${name}: ${tapes.reduce((sum, tape) => sum + tape.length, 0).toLocaleString('en')} trades`);
+  for (const [ledger, seconds] of secondsOf(tapes)) {
+    const wrong = tapes.reduce((sum, tape) => sum + wrongIn(tape, ledger), 0);
+    const total = totals.get(ledger)!;
+    total.seconds += seconds;
+    total.wrong += wrong;
+    print(`  ${ledger.padEnd(8)} ${(1e-6 / seconds).toFixed(2)} M events a second of CPU, ${wrong} wrong exits`);
   }
-  return (
-    `${wrong.toLocaleString('en')} of ${full.toLocaleString('en')} full exits ` +
-    `(${((100 * wrong) / full).toFixed(1)}%), of ${all.toLocaleString('en')} exits`
-  );
-};
-
-const measure = (name: string, tapes: readonly (readonly Trade[])[]): void => {
-  console.log(`${name}: ${tapes.reduce((sum, tape) => sum + tape.length, 0).toLocaleString('en')} trades`);
-  console.log(`  ledger           ${rateOf(tapes, tape => exact(tape, false))}`);
-  console.log(`  ledger, shown    ${rateOf(tapes, tape => exact(tape, true))}`);
-  console.log(`  naive in doubles ${rateOf(tapes, floats)} (medians of ${runs})`);
-  console.log(`  doubles call PARTIAL wrongly: ${wronglyPartial(tapes)}`);
   const histories = tapes.map(history);
   const exits = histories.reduce((sum, { exits }) => sum + exits.length, 0);
   const bytes = histories.reduce((sum, { bytes }) => sum + bytes, 0);
   const sumMs = histories.reduce((sum, { sumMs }) => sum + sumMs, 0);
-  console.log(
-    `  an exit stored: ${Math.round(bytes / exits)} bytes; read again and summed in ` +
-      `${((sumMs * 1000) / exits).toFixed(1)} µs`,
+  print(
+    `  an exit of ${exits.toLocaleString('en')} stored: ${Math.round(bytes / exits)} bytes; ` +
+      `read again and summed in ${((sumMs * 1000) / exits).toFixed(1)} µs`,
   );
 };
 
@@ -219,16 +259,23 @@ const sizes = (): void => {
   for (let i = 0; i < times; i += 1) ledgerCodec.decode(unpack(pack(ledgerCodec.encode(whole))));
   const eachUs = ((performance.now() - startMs) * 1000) / times / buys.length;
   const perLot = bytes / buys.length;
-  console.log(
+  print(
     `stored: ${perLot.toFixed(1)} bytes a lot, ${Math.floor(300_000 / perLot).toLocaleString('en')} lots in ` +
       `300 KB; ${eachUs.toFixed(2)} µs a lot to write and read`,
   );
-  console.log(
+  print(
     `  with ${pageLimits.pageLots}-lot pages: state ${kilobytes(pack(ledgerCodec.encode(spilt.state)))}, ` +
       `${spilt.pages.length} pages of ${kilobytes(pack(lotsCodec.encode(spilt.pages[0]!.lots)))}`,
   );
-  console.log(
-    `  a position with one lot: ${pack(ledgerCodec.encode(applyTrade(emptyLedger, buys[0]!).state)).length} bytes`,
-  );
+  print(`  a position with one lot: ${pack(ledgerCodec.encode(applyTrade(emptyLedger, buys[0]!).state)).length} bytes`);
 };
 sizes();
+
+if (values.json) {
+  const rows = [...totals].map(([name, { seconds, wrong }]) => ({
+    name,
+    events_per_second: Math.round(tapesMeasured / seconds),
+    wrong_exits: wrong,
+  }));
+  console.log(JSON.stringify({ bench: 'ledger', rows }));
+}

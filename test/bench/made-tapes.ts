@@ -67,8 +67,10 @@ const tradeIn = (pool: Pool, held: bigint, random: Random) => {
   } as const;
 };
 
-export const makeTape = (name: MadeTape): Seconds => {
-  const { seed, tokens, wallets, swaps, perSecond, skew, inTurn }: Shape = madeTapes[name];
+/** `swapsMax` makes a shorter tape of the same shape. */
+export const makeTape = (name: MadeTape, swapsMax = Infinity): Seconds => {
+  const { seed, tokens, wallets, perSecond, skew, inTurn, ...shape }: Shape = madeTapes[name];
+  const swaps = Math.min(shape.swaps, swapsMax);
   const random = seeded(seed);
   const [tokenAt, walletAt] = [zipf(random, tokens, skew[0]), zipf(random, wallets, skew[1])];
   const ranks = Array.from({ length: swaps }, tokenAt);

@@ -9,7 +9,7 @@ import { runAll } from './run-all.ts';
  */
 const folder = import.meta.dirname;
 
-/** Arguments of the short form, and how many seconds it may take under `--all`. */
+/** Arguments of the short form, and its time limit. */
 const benches: Readonly<Record<string, { readonly short: readonly string[]; readonly secondsMax: number }>> = {
   candles: { short: [], secondsMax: 70 },
   outliers: { short: ['--seeds', '3'], secondsMax: 60 },

@@ -8,12 +8,18 @@ import { readSeconds, type Seconds } from './seconds.ts';
 
 /**
  * Counts DynamoDB units and bytes per swap over all processors, with indexes, in batches of one
- * second. Run: `npm run bench -- writes [--json] [FILE | --simulate SWAPS]`
+ * second. Run: `npm run bench -- writes [--json] [--tape NAME] [--swaps N] [FILE | --simulate SWAPS]`
  */
 const { values, positionals } = parseArgs({
-  options: { json: { type: 'boolean', default: false }, simulate: { type: 'string' } },
+  options: {
+    json: { type: 'boolean', default: false },
+    simulate: { type: 'string' },
+    tape: { type: 'string' },
+    swaps: { type: 'string' },
+  },
   allowPositionals: true,
 });
+const swapsMax = values.swaps === undefined ? undefined : Number(values.swaps);
 
 type Row = {
   readonly tape: string;
@@ -23,14 +29,28 @@ type Row = {
 };
 
 /** `wide` is the simulated market with all its stories. */
+const named: Readonly<Record<string, () => Seconds | Promise<Seconds>>> = {
+  wide: () => readSeconds(['--simulate', String(swapsMax ?? 20_000)]),
+  pumpswap: () => makeTape('pumpswap', swapsMax),
+  zipf1000: () => makeTape('zipf1000', swapsMax),
+};
+
 const tapes = async function* (): AsyncGenerator<readonly [string, Seconds]> {
   if (values.simulate !== undefined)
     return yield [`simulated ${values.simulate}`, await readSeconds(['--simulate', values.simulate])];
   if (positionals[0] !== undefined) return yield [positionals[0], await readSeconds(positionals)];
-  yield ['wide', await readSeconds(['--simulate', '20000'])];
-  yield ['pumpswap', makeTape('pumpswap')];
-  yield ['zipf1000', makeTape('zipf1000')];
+  for (const [name, make] of Object.entries(named))
+    if (values.tape === undefined || values.tape === name) yield [name, await make()];
 };
+
+if (values.tape !== undefined && !(values.tape in named)) {
+  console.error(`\`--tape\` must be ${Object.keys(named).join(', ')}; got ${values.tape}.`);
+  process.exit(2);
+}
+if (swapsMax !== undefined && !(Number.isInteger(swapsMax) && swapsMax > 0)) {
+  console.error(`\`--swaps\` must be a whole number above 0; got ${values.swaps}.`);
+  process.exit(2);
+}
 
 const print = (text: string): void => (values.json ? console.error(text) : console.log(text));
 

@@ -19,11 +19,11 @@ const KINDS = [
   'wallet:entity',
 ];
 
-// No run is the same twice. `test/torture/kills.test.ts` kills processors.
+// No run is the same twice.
 test('twenty clients of a failing service receive each message, or a gap with a repair that has it', {
   retry: 2,
 }, async () => {
-  const { problems, ...figures } = await runChaos({ seed: SEED, messages: MESSAGES, deathShare: 0 });
+  const { problems, ...figures } = await runChaos({ seed: SEED, messages: MESSAGES });
   expect(
     problems,
     `npm run chaos -- --seed ${SEED} --messages ${MESSAGES}: ${problems.slice(0, 5).join('; ')}`,
@@ -31,7 +31,15 @@ test('twenty clients of a failing service receive each message, or a gap with a 
   expect(figures.clients).toBe(20);
   expect(figures.kinds.toSorted()).toEqual(KINDS.toSorted());
   expect(figures.received).toBeGreaterThanOrEqual(MESSAGES);
-  for (const fault of [figures.cuts, figures.kills, figures.pauses, figures.lostPosts, figures.gaps])
+  for (const fault of [
+    figures.cuts,
+    figures.kills,
+    figures.pauses,
+    figures.deaths,
+    figures.holes,
+    figures.lostPosts,
+    figures.gaps,
+  ])
     expect(fault).toBeGreaterThan(0);
   console.log(`chaos: ${JSON.stringify({ seed: SEED, ...figures })}`);
 });

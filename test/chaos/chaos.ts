@@ -17,8 +17,6 @@ export type ChaosOptions = {
   readonly seed: number;
   /** Least number of messages that all clients together receive. */
   readonly messages: number;
-  /** Share of puts into `push` at which a processor is killed. */
-  readonly deathShare: number;
   /** Receives a sentence per step. */
   readonly log?: (line: string) => void;
 };
@@ -47,6 +45,8 @@ export type ChaosReport = {
 };
 
 const LOST_SHARE = 0.01;
+/** Share of puts at which a processor is killed. */
+const DEATH_SHARE = 0.08;
 /** Shorter than some clients stay away. */
 const RESUME_SECONDS = 8;
 const LIBRARY_CLIENTS = 13;
@@ -60,7 +60,7 @@ const SWAPS_AHEAD_MAX = 200;
 const SETTLE_MS_MAX = 45_000;
 
 /** Runs clients on a faulty service and compares each log with what was published. */
-export const runChaos = async ({ seed, messages, deathShare, log = () => {} }: ChaosOptions): Promise<ChaosReport> => {
+export const runChaos = async ({ seed, messages, log = () => {} }: ChaosOptions): Promise<ChaosReport> => {
   const startMs = performance.now();
   await using opened = new AsyncDisposableStack();
   const folder = opened.adopt(scratch(), ({ remove }) => remove());
@@ -70,7 +70,7 @@ export const runChaos = async ({ seed, messages, deathShare, log = () => {} }: C
     seed,
     chance,
     lostShare: LOST_SHARE,
-    deathShare,
+    deathShare: DEATH_SHARE,
     resumeSeconds: RESUME_SECONDS,
   };
   const service = opened.adopt(await startChaotic(options), ({ end }) => end());
@@ -160,7 +160,7 @@ const play = async (
   const signatures: string[] = [];
   const received = (): number => sum(clients.all.map(({ log }) => receivedIn(log)));
   const trade = async (): Promise<void> => {
-    while (!isTapeOver || received() < messages) {
+    while (!isTapeOver || received() < messages || sum(service.puts.map(one => one.holes())) === 0) {
       await sleep(PUBLISH_MS);
       if (signatures.length - slowestTrade(clients.steady) > SWAPS_AHEAD_MAX) continue;
       const swaps = busySwaps(signatures.length, SWAPS_PER_PUBLISH, Date.now());

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { channelsIn } from '../../layers/flows/fan-out/records.ts';
 import type { Chance } from './chance.ts';
 import { processesOf } from './processes.ts';
 
@@ -7,6 +8,8 @@ export type PutProxy = {
   readonly url: string;
   /** Puts into `push` at which the processes were killed. */
   readonly deaths: () => number;
+  /** Those of them that did not arrive, with messages that the fan-out would have numbered. */
+  readonly holes: () => number;
   /** The endpoint is known once the stack has started. */
   readonly lead: (endpoint: string) => void;
   readonly end: () => void;
@@ -18,20 +21,22 @@ export type PutProxy = {
  * their commits are done. Half of these puts still arrive.
  */
 export const startPutProxy = async (processor: string, share: number, chance: Chance): Promise<PutProxy> => {
-  let [deaths, target, isOver] = [0, '', false];
+  let [deaths, holes, target, isOver] = [0, 0, '', false];
   const server = createServer(async (incoming, answer) => {
     const body = Buffer.concat(await Array.fromAsync(incoming as AsyncIterable<Buffer>));
     const isDeath = !isOver && isPush(incoming, body) && chance() < share;
     if (!isDeath) return forward(incoming, body, target, answer);
     deaths += 1;
     for (const pid of processesOf(processor)) kill(pid);
-    if (chance() < 0.5) forward(incoming, body, target, answer);
-    else answer.destroy();
+    if (chance() < 0.5) return forward(incoming, body, target, answer);
+    holes += Number(isNumbered(body));
+    answer.destroy();
   });
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     deaths: () => deaths,
+    holes: () => holes,
     lead: endpoint => {
       target = endpoint;
     },
@@ -47,6 +52,11 @@ export const startPutProxy = async (processor: string, share: number, chance: Ch
 
 const isPush = ({ headers }: IncomingMessage, body: Buffer): boolean =>
   String(headers['x-amz-target']).endsWith('.PutRecords') && /push/i.test(String(JSON.parse(String(body)).StreamName));
+
+const isNumbered = (body: Buffer): boolean =>
+  (JSON.parse(String(body)) as { readonly Records: readonly { readonly Data: string }[] }).Records.some(({ Data }) =>
+    channelsIn(Buffer.from(Data, 'base64').toString()).some(one => one.isNumbered),
+  );
 
 const kill = (pid: number): void => {
   try {

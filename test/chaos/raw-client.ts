@@ -147,7 +147,9 @@ const take = (client: Client, message: Message): void => {
 const takeEvent = (client: Client, { channel, seq, prev, data, replay }: Message): void => {
   const place = client.places.get(channel!)!;
   const at = seq as number;
-  if (replay || client.seen.get(channel!)!.has(at)) return;
+  // A late replay holds trades published since the answer.
+  const isOld = replay && at <= (client.log.begins.get(channel!) ?? Infinity);
+  if (isOld || client.seen.get(channel!)!.has(at)) return;
   const last = place.last ?? 0;
   if (client.resumes && at <= last) return;
   if (client.resumes && prev! > last) {

@@ -12,7 +12,6 @@ const { values } = parseArgs({
   },
 });
 
-const DEATH_SHARE = 0.08;
 const SHOWN_MAX = 20;
 const whole = (name: string, text: string): number => {
   if (/^\d{1,9}$/.test(text)) return Number(text);
@@ -22,7 +21,7 @@ const whole = (name: string, text: string): number => {
 
 const [seed, messages] = [whole('seed', values.seed), whole('messages', values.messages)];
 await synthesizeApart(ASSEMBLY);
-const { problems, ...figures } = await runChaos({ seed, messages, deathShare: DEATH_SHARE, log: console.error });
+const { problems, ...figures } = await runChaos({ seed, messages, log: console.error });
 for (const problem of problems.slice(0, SHOWN_MAX)) console.error(problem);
 if (problems.length > 0)
   console.error(`${problems.length} problems. Repeat: npm run chaos -- --seed ${seed} --messages ${messages}`);

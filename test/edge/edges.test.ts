@@ -235,6 +235,24 @@ describe('Counters', () => {
       expect(writes).toEqual(['1', '1']);
     });
 
+    test('that a checkpoint takes are not written again, and come back when it fails', async () => {
+      const { writes, counters } = counting();
+      const observe = observer(counters, 'test', MINUTE_MS);
+      const taken: unknown[] = [];
+      for (let second = 0; second < 122; second++) {
+        observe.count('x_total');
+        const write = async (counts: ReadonlyMap<string, number>) => {
+          taken.push(counts.get('x_total'));
+          if (second === 60) throw new Error('away');
+        };
+        if (second % 60 === 0 || second === 61) await observe.carry(write).catch(() => undefined);
+        await vi.advanceTimersByTimeAsync(1_000);
+      }
+      expect([taken, writes]).toEqual([[1, 60, 61, 59], []]);
+      await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+      expect(writes).toEqual(['1']);
+    });
+
     test('that could not be written are written a minute later', async () => {
       const { writes, fail, counters } = counting();
       const observe = observer(counters, 'test', MINUTE_MS);

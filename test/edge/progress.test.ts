@@ -1,6 +1,7 @@
 import type { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type { PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { expect, test } from 'vitest';
+import type { Carry } from '../../layers/edge/gather.ts';
 import { openProgress, traced } from '../../layers/edge/progress.ts';
 import { consume } from '../../layers/edge/stream.ts';
 
@@ -9,7 +10,7 @@ const PLAIN = { key: 'a', data: '{"n":1}' };
 const SAMPLED = { key: 'a', data: '{"n":1} ' };
 
 /** A processor that emits one record per batch. */
-const processor = () => {
+const processor = (options: Parameters<typeof openProgress>[3] = {}) => {
   const saved: string[] = [];
   const emitted: string[] = [];
   const at = { ms: START_MS, sequence: 0, isBroken: false, units: 1 };
@@ -28,7 +29,12 @@ const processor = () => {
     saved.push([...positions, Number(set.get('through')), set.get('at')].join());
     return { ConsumedCapacity: { CapacityUnits: at.units } };
   };
-  const progress = openProgress({ client: { send: save }, table: 'operations' } as never, 'market', () => at.ms);
+  const progress = openProgress(
+    { client: { send: save }, table: 'operations' } as never,
+    'market',
+    () => at.ms,
+    options,
+  );
   const emit = progress.emitter({ send: put } as never, 'trades', 'trades');
   const handler = consume(async () => {
     await emit([PLAIN]);
@@ -71,6 +77,30 @@ test('A batch with a sampled record saves its offset alone, so that no reader se
   await take(PLAIN, SAMPLED);
   expect(saved).toEqual([`1,101,${START_MS}`, `103,${START_MS}`]);
   expect(emitted.at(-1)).toBe(PLAIN.data);
+});
+
+test('Processors that save once a minute do so together, and take their counts with them', async () => {
+  const carried: number[] = [];
+  let counts = 0;
+  const carry: Carry = write => {
+    carried.push(counts);
+    counts = 0;
+    return write(new Map());
+  };
+  const { at, saved, take } = processor({ everyMs: 60_000, carry });
+  for (let second = 0; second <= 100; second++) {
+    at.ms = START_MS + second * 1_000;
+    counts += 1;
+    await take(second === 20 || second === 40 ? SAMPLED : PLAIN);
+  }
+  // The record at second 20 is too early for a whole checkpoint; the one at 40 is not.
+  expect(saved).toEqual([
+    `1,101,${START_MS}`,
+    `121,${START_MS + 20_000}`,
+    `41,141,${START_MS + 40_000}`,
+    `101,201,${START_MS + 100_000}`,
+  ]);
+  expect(carried).toEqual([1, 40, 60]);
 });
 
 test('Positions that cost more are saved less often, at one unit in ten seconds', async () => {

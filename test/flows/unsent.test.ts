@@ -56,6 +56,12 @@ test('the process that committed knows that it sent them, after all commits of t
   expect((await unsentOf(publisher, second, batch('5'), [bundles('cid')]))?.channels).toEqual(['token:cid:bundles']);
 });
 
+test('a commit stores gaps of its topics that the stream has not taken yet', async () => {
+  publisher.lost.add('token:ann:security').add('token:bob:security');
+  const unsent = await unsentOf(publisher, undefined, batch('4'), [bundles('ann')]);
+  expect(unsent?.channels).toEqual(['token:ann:bundles', 'token:ann:security']);
+});
+
 test('after work without records the numbers of the fan-out decide', async () => {
   const before = stored(await unsentOf(publisher, undefined, [], [bundles('ann'), bundles('bob')]));
   numbers.set('token:ann:bundles', NOW_MS * 1_000).set('token:bob:bundles', NOW_MS * 1_000 - 1);

@@ -4,8 +4,8 @@ import { candleTrade } from '../../layers/core/candles/candle-trade.ts';
 import { emptyMarket } from '../../layers/core/candles/market.ts';
 import { decodeMarket, encodeMarket } from '../../layers/core/candles/snapshot.ts';
 import { emptyCoordination } from '../../layers/core/coordination/coordination.ts';
-import { emptyLedger, withLot } from '../../layers/core/ledger/ledger.ts';
-import { lotOf } from '../../layers/core/ledger/lot.ts';
+import { applyTrade } from '../../layers/core/ledger/apply.ts';
+import { emptyLedger } from '../../layers/core/ledger/ledger.ts';
 import type { Trade } from '../../layers/core/mint/trade.ts';
 import { emptySecurity } from '../../layers/core/security/security.ts';
 import { applyWalletEvent, decodeWallet, emptyWallet, encodeWallet } from '../../layers/core/wallet/state.ts';
@@ -41,7 +41,7 @@ export const states = {
     ledgers: new Map(
       Array.from({ length: 50 }, (_, at) => {
         const wallet = address(`w${key}-${at}`);
-        const state = tape(key * 50 + at, 3).reduce((held, buy) => withLot(held, lotOf(buy)), emptyLedger);
+        const state = tape(key * 50 + at, 3).reduce((held, buy) => applyTrade(held, buy).state, emptyLedger);
         return [wallet, { version: 1, seq: 1, state, past: { realizedUsd: 1n, notionalUsd: 1n, pricedRaw: 1n } }];
       }),
     ),

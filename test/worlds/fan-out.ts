@@ -72,6 +72,9 @@ let sequence = 0;
 export const pushed = (records: readonly Outgoing[]): readonly StreamRecord[] =>
   records.map(({ data }) => ({ shard: 'shard-0', sequence: String(++sequence), text: data }));
 
+/** The stream's only shard, by table: one batch at a time. */
+const shards = new Map<string, Promise<unknown>>();
+
 /** A publisher into a real fan-out, without cached topics. */
 export const publisherOver = (
   dynamo: DynamoDBClient,
@@ -87,8 +90,11 @@ export const publisherOver = (
       () => (askedMs += HEARD_MS),
     ),
     emitPush: async records => {
+      const before = shards.get(names.connections) ?? Promise.resolve();
       // What fails here is lost, as in the stream after the last try.
-      await take(pushed(records), 0).catch(() => null);
+      const own = before.then(() => take(pushed(records), 0)).catch(() => null);
+      shards.set(names.connections, own);
+      await own;
       return [];
     },
     clock: () => 0,

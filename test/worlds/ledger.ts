@@ -8,7 +8,9 @@ import { type LedgerDeps, ledgerProcessor } from '../../layers/flows/ledger/ledg
 import { byWallet, tapeRecord } from '../../layers/flows/processor/records.ts';
 import { walletPositions } from '../../layers/flows/wallet-positions.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
-import { loadNoteHeads, notesBetween, openNotes, positionIn } from '../../layers/storage/ledger/notes.ts';
+import { newestNotedTrades } from '../../layers/storage/ledger/noted-trades.ts';
+import { openNotes, positionIn } from '../../layers/storage/ledger/notes.ts';
+import { ledgerReach } from '../../layers/storage/ledger/waiting-notes.ts';
 import { openTape, type TapeRow, tapeKey, toTapeRow } from '../../layers/storage/market/tape.ts';
 import { countInto } from '../assertions.ts';
 import type { TableNames } from '../storage/engines.ts';
@@ -125,15 +127,22 @@ export const ledgersOf = async (
       ),
     ),
   );
+  const tape = openTape({ client, table: names.tape });
   const noted = await Promise.all(
     mints.map(async mint =>
-      [...(await notesBetween(notes, mint, 0, Infinity)).values()].map(note => ({
-        seq: note.seq,
-        labels: note.labels,
-        position: note.context && presentContext(positionIn(note)!),
-      })),
+      (await newestNotedTrades(tape, notes, mint, ROWS_MAX))
+        .flatMap(({ note }) => note ?? [])
+        .sort((a, b) => a.seq - b.seq)
+        .map(note => ({
+          seq: note.seq,
+          labels: note.labels,
+          position: note.context && presentContext(positionIn(note)!),
+        })),
     ),
   );
-  const heads = await loadNoteHeads(notes, mints);
-  return { shown, noted, through: mints.map(mint => heads.get(mint)!.seq) };
+  const reaches = await Promise.all(mints.map(mint => ledgerReach(tape, notes, mint)));
+  return { shown, noted, through: reaches.map(({ seq }) => seq) };
 };
+
+/** More than any story has. */
+const ROWS_MAX = 10_000;

@@ -1,17 +1,17 @@
 import type { Trade } from '../mint/trade.ts';
 import { type ClosedPosition, closedPosition } from './closed-position.ts';
-import { consume } from './consume.ts';
+import { consume, takeFrom } from './consume.ts';
 import { addExit, type Exit, exitOf } from './exit.ts';
-import { emptyLedger, heldIn, type LedgerState, withLot } from './ledger.ts';
+import { emptyLedger, type LedgerState, withLot, withLots } from './ledger.ts';
 import { lotOf } from './lot.ts';
 import {
   addBuy,
   addTransferOut,
   heldOf,
   openPosition,
+  openStatusOf,
   type Position,
   type PositionStatus,
-  statusOf,
 } from './position.ts';
 
 /** A changed position with its event name. See docs/reference/channels.md#walletaddrpositions. */
@@ -54,11 +54,15 @@ export const applyTrade = (state: LedgerState, trade: Trade): Applied => {
 
 /** A transfer out consumes lots without profit or loss. */
 export const applyTransfer = (state: LedgerState, transfer: LedgerTransfer): Applied => {
-  const raw = atMostHeld(state, transfer.raw);
-  if (transfer.direction !== 'out' || state.position === null || raw === 0n) return unchanged(state);
-  const { rest } = consume(state.lots, raw);
-  const position = addTransferOut(state.position, raw);
-  return settled({ ...state, lots: rest }, position, 'transfer_out', transfer.timestampMs);
+  const { position } = state;
+  if (transfer.direction !== 'out' || position === null || transfer.raw === 0n) return unchanged(state);
+  const heldRaw = heldOf(position);
+  const raw = transfer.raw < heldRaw ? transfer.raw : heldRaw;
+  const lots = takeFrom(state.lots, raw, null);
+  const after = addTransferOut(position, raw);
+  if (raw === heldRaw) return closing(after, 'transfer_out', transfer.timestampMs);
+  const change = changeOf('transfer_out', after, openStatusOf(after), transfer.timestampMs);
+  return { state: withLots(state, after, lots), exit: null, change, closed: null, labels: noLabels };
 };
 
 /** A transfer's direction for a wallet, if it is a party. */
@@ -71,39 +75,53 @@ export const transferDirection = (wallet: string, from: string, to: string): Led
 const applyBuy = (state: LedgerState, buy: Trade): Applied => {
   const lot = lotOf(buy);
   if (lot.raw === 0n) return unchanged(state);
-  const event = state.position === null ? 'open' : 'update';
   const position = addBuy(state.position ?? openPosition(lot, buy.tokenDecimals), lot);
-  return settled(withLot(state, lot), position, event, buy.timestampMs);
+  const event = state.position === null ? 'open' : 'update';
+  const change = changeOf(event, position, openStatusOf(position), buy.timestampMs);
+  return { state: withLot(state, position, lot), exit: null, change, closed: null, labels: noLabels };
 };
 
 const applySell = (state: LedgerState, sell: Trade): Applied => {
+  const { position } = state;
+  if (position === null) return { state, exit: null, change: null, closed: null, labels: passthrough };
   const sellRaw = BigInt(sell.tokenRaw);
-  if (state.position === null) return { ...unchanged(state), labels: ['DUST:SELL_PASSTHROUGH'] };
   if (sellRaw === 0n) return unchanged(state);
-  const raw = atMostHeld(state, sellRaw);
-  const consumed = consume(state.lots, raw);
-  const exit = exitOf(state.position, sell, consumed);
-  const position = addExit(state.position, exit);
-  const event = exit.exitType === 'FULL' ? 'close' : 'partial_exit';
-  const after = settled({ ...state, lots: consumed.rest }, position, event, sell.timestampMs);
-  return { ...after, exit, labels: raw < sellRaw ? ['DUST:SELL_PASSTHROUGH'] : [] };
+  const heldRaw = heldOf(position);
+  const isOversold = sellRaw > heldRaw;
+  const consumed = consume(state.lots, isOversold ? heldRaw : sellRaw);
+  const exit = exitOf(position, { sell, sellRaw, heldRaw }, consumed);
+  const labels = isOversold ? passthrough : noLabels;
+  const after = addExit(position, exit);
+  if (exit.exitType === 'PARTIAL') {
+    const change = changeOf('partial_exit', after, 'PARTIAL', sell.timestampMs);
+    return { state: withLots(state, after, consumed.rest), exit, change, closed: null, labels };
+  }
+  return { ...closing(after, 'close', sell.timestampMs), exit, labels };
 };
 
-const atMostHeld = (state: LedgerState, raw: bigint): bigint => {
-  const held = heldIn(state);
-  return raw < held ? raw : held;
-};
-
-const settled = (
-  state: LedgerState,
-  position: Position,
+const changeOf = (
   event: PositionChange['event'],
+  position: Position,
+  status: PositionStatus,
   timestampMs: number,
-): Applied => {
-  const change: PositionChange = { event, position, status: statusOf(position), timestampMs };
-  if (heldOf(position) > 0n) return { state: { ...state, position }, exit: null, change, closed: null, labels: [] };
-  const closed = closedPosition(position, timestampMs, event === 'close' ? 'sell' : 'transfer');
-  return { state: emptyLedger, exit: null, change, closed, labels: [] };
-};
+): PositionChange => ({ event, position, status, timestampMs });
 
-const unchanged = (state: LedgerState): Applied => ({ state, exit: null, change: null, closed: null, labels: [] });
+/** Nothing is held. */
+const closing = (position: Position, event: 'close' | 'transfer_out', timestampMs: number): Applied => ({
+  state: emptyLedger,
+  exit: null,
+  change: changeOf(event, position, 'CLOSED', timestampMs),
+  closed: closedPosition(position, timestampMs, event === 'close' ? 'sell' : 'transfer'),
+  labels: noLabels,
+});
+
+const noLabels: readonly LedgerLabel[] = [];
+const passthrough: readonly LedgerLabel[] = ['DUST:SELL_PASSTHROUGH'];
+
+const unchanged = (state: LedgerState): Applied => ({
+  state,
+  exit: null,
+  change: null,
+  closed: null,
+  labels: noLabels,
+});

@@ -1,22 +1,10 @@
-import { pick } from '../kernel/pick.ts';
 import { type Position, positionId } from './position.ts';
 
-const keptFields = [
-  'buys',
-  'exits',
-  'pricedExits',
-  'wins',
-  'boughtRaw',
-  'pricedRaw',
-  'notionalUsd',
-  'realizedUsd',
-  'costUsd',
-  'firstExit',
-  'lastExit',
-] as const;
-
 /** A finished cycle. Statistics exclude it without a priced exit; its entry size is `notionalUsd`. */
-export type ClosedPosition = Pick<Position, (typeof keptFields)[number]> & {
+export type ClosedPosition = Omit<
+  Position,
+  'entry' | 'tokenDecimals' | 'soldRaw' | 'transferredRaw' | 'realizedSol'
+> & {
   readonly id: string;
   readonly openedMs: number;
   readonly closedMs: number;
@@ -32,7 +20,17 @@ export const closedPosition = (
   openedMs: position.entry.timestampMs,
   closedMs,
   closedBy,
-  ...pick(position, ...keptFields),
+  buys: position.buys,
+  exits: position.exits,
+  pricedExits: position.pricedExits,
+  wins: position.wins,
+  boughtRaw: position.boughtRaw,
+  pricedRaw: position.pricedRaw,
+  notionalUsd: position.notionalUsd,
+  realizedUsd: position.realizedUsd,
+  costUsd: position.costUsd,
+  firstExit: position.firstExit,
+  lastExit: position.lastExit,
 });
 
 /** Whether a position counts in quality. See docs/reference/rules.md#wallet-quality. */

@@ -1,5 +1,5 @@
 import { tenTo, type UsdE30 } from '../money/amount.ts';
-import { inSol, type Lot, remainingOf, type SolE30, shareOf, takeableOf } from './lot.ts';
+import { cutLot, inSol, type Lot, remainingOf, type SolE30, shareOf } from './lot.ts';
 
 /** Shares taken from the oldest lots. Sums with a missing figure are null. */
 export type Consumed = {
@@ -24,42 +24,78 @@ export const fineUnits = tenTo(30);
 
 /** Takes raw units first in, first out. The lots must hold them. */
 export const consume = (lots: readonly Lot[], raw: bigint): Consumed => {
-  let left = raw;
-  let sums: Sums = { costUsd: 0n, feeUsd: 0n, costSol: 0n, fineCost: 0n, fineFee: 0n, outlier: false };
-  for (let at = 0; ; at += 1) {
-    const lot = lots[at];
-    if (lot === undefined)
-      throw new RangeError(`The ledger lacks ${left} of ${raw} raw units. Load the next page of lots first.`);
-    const taken = takeableOf(lot, left);
-    sums = withShare(sums, lot, taken);
-    left -= taken;
-    if (left > 0n) continue;
-    const after = lots.slice(at + 1);
-    const cut = { ...lot, takenRaw: lot.takenRaw + taken };
-    return { raw, first: lots[0]!, ...sums, rest: remainingOf(cut) === 0n ? after : [cut, ...after] };
-  }
+  const sums = newSums();
+  const rest = takeFrom(lots, raw, sums);
+  const { cost, fee } = sums;
+  return {
+    raw,
+    first: lots[0]!,
+    costUsd: sums.lacksCost ? null : cost.whole + cost.cut,
+    feeUsd: sums.lacksFee ? null : fee.whole + fee.cut,
+    costSol: sums.lacksSol ? null : sums.costSol,
+    fineCost: sums.lacksCost ? null : cost.whole * fineUnits + cost.fineCut,
+    fineFee: sums.lacksFee ? null : fee.whole * fineUnits + fee.fineCut,
+    outlier: sums.outlier,
+    rest,
+  };
 };
 
-type Sums = Pick<Consumed, 'costUsd' | 'feeUsd' | 'costSol' | 'fineCost' | 'fineFee' | 'outlier'>;
+/** Takes raw units and returns the lots that stay. Adds to `sums`, unless it is null. */
+export const takeFrom = (lots: readonly Lot[], raw: bigint, sums: Sums | null): readonly Lot[] => {
+  let left = raw;
+  for (let at = 0; at < lots.length; at += 1) {
+    const lot = lots[at]!;
+    const held = remainingOf(lot);
+    const isCut = left < held;
+    if (sums !== null) addShare(sums, lot, isCut ? left : held);
+    if (isCut) return [cutLot(lot, lot.takenRaw + left), ...lots.slice(at + 1)];
+    left -= held;
+    if (left === 0n) return lots.slice(at + 1);
+  }
+  throw new RangeError(`The ledger lacks ${left} of ${raw} raw units. Load the next page of lots first.`);
+};
 
-const withShare = (sums: Sums, lot: Lot, taken: bigint): Sums => ({
-  costUsd: plus(sums.costUsd, shareTaken(lot, lot.notionalUsd, taken)),
-  feeUsd: plus(sums.feeUsd, shareTaken(lot, lot.feeUsd, taken)),
-  costSol: plus(sums.costSol, shareTaken(lot, solOf(lot), taken)),
-  fineCost: plus(sums.fineCost, fineShare(lot, lot.notionalUsd, taken)),
-  fineFee: plus(sums.fineFee, fineShare(lot, lot.feeUsd, taken)),
-  outlier: sums.outlier || (lot.outlier && taken > 0n),
+/** Whole lots need no division. Of a cut lot, `fineCut` has 60 digits. */
+type Sum = { whole: UsdE30; cut: UsdE30; fineCut: UsdE60 };
+
+/** Changes in place while one sell is taken. */
+type Sums = {
+  readonly cost: Sum;
+  readonly fee: Sum;
+  costSol: SolE30;
+  lacksCost: boolean;
+  lacksFee: boolean;
+  lacksSol: boolean;
+  outlier: boolean;
+};
+
+const newSums = (): Sums => ({
+  cost: { whole: 0n, cut: 0n, fineCut: 0n },
+  fee: { whole: 0n, cut: 0n, fineCut: 0n },
+  costSol: 0n,
+  lacksCost: false,
+  lacksFee: false,
+  lacksSol: false,
+  outlier: false,
 });
 
-const plus = (sum: bigint | null, part: bigint | null): bigint | null =>
-  sum === null || part === null ? null : sum + part;
+const addShare = (sums: Sums, lot: Lot, taken: bigint): void => {
+  const { notionalUsd, feeUsd } = lot;
+  if (notionalUsd === null) sums.lacksCost = true;
+  else addPart(sums.cost, notionalUsd, lot, taken);
+  if (feeUsd === null) sums.lacksFee = true;
+  else addPart(sums.fee, feeUsd, lot, taken);
+  // Converts the whole lot, so shares are conserved in SOL too.
+  const sol = notionalUsd === null || feeUsd === null ? null : inSol(notionalUsd + feeUsd, lot.solPriceUsd);
+  if (sol === null) sums.lacksSol = true;
+  else sums.costSol += taken === lot.raw ? sol : shareOf(sol, lot.takenRaw, lot.takenRaw + taken, lot.raw);
+  if (lot.outlier) sums.outlier = true;
+};
 
-const shareTaken = (lot: Lot, total: bigint | null, taken: bigint): bigint | null =>
-  total === null ? null : shareOf(total, lot.takenRaw, lot.takenRaw + taken, lot.raw);
-
-const fineShare = (lot: Lot, total: UsdE30 | null, taken: bigint): UsdE60 | null =>
-  total === null ? null : shareOf(total * fineUnits, 0n, taken, lot.raw);
-
-/** Converts the whole lot, so shares are conserved in SOL too. */
-const solOf = (lot: Lot): SolE30 | null =>
-  lot.notionalUsd === null || lot.feeUsd === null ? null : inSol(lot.notionalUsd + lot.feeUsd, lot.solPriceUsd);
+const addPart = (sum: Sum, total: UsdE30, { takenRaw, raw }: Lot, taken: bigint): void => {
+  if (taken === raw) sum.whole += total;
+  else {
+    sum.cut += shareOf(total, takenRaw, takenRaw + taken, raw);
+    sum.fineCut += (total * fineUnits * taken) / raw;
+  }
+};

@@ -3,7 +3,7 @@ import type { UsdE30 } from '../money/amount.ts';
 import { notional } from '../money/trade-money.ts';
 import { type Consumed, fineUnits, type UsdE60 } from './consume.ts';
 import { inSol, networkFeeUsd, type Place, placeOf, type SolE30, shareOf } from './lot.ts';
-import { type ExitSnapshot, heldOf, type Position, positionId } from './position.ts';
+import { type ExitSnapshot, type Position, positionId } from './position.ts';
 
 export type ExitType = 'FULL' | 'PARTIAL';
 export type PositionType = 'FULL_POSITION' | 'DCA_EXIT' | 'ARBITRAGE';
@@ -46,12 +46,15 @@ export type Exit = {
   readonly outlierEntry: boolean;
 };
 
+/** A sell with its raw units and those held before. */
+export type Sale = { readonly sell: Trade; readonly sellRaw: bigint; readonly heldRaw: bigint };
+
 /** Builds a sell's exit. Overselling gets proportional proceeds. */
-export const exitOf = (position: Position, sell: Trade, consumed: Consumed): Exit => {
-  const heldRaw = heldOf(position);
+export const exitOf = (position: Position, sale: Sale, consumed: Consumed): Exit => {
+  const { sell, heldRaw } = sale;
   const number = position.exits + 1;
   const exitType = consumed.raw === heldRaw ? 'FULL' : 'PARTIAL';
-  const money = moneyOf(sell, consumed);
+  const money = moneyOf(sale, consumed);
   const realizedSol = money && solOf(sell, consumed, money.proceedsUsd);
   return {
     positionId: positionId(position),
@@ -79,14 +82,20 @@ export const addExit = (position: Position, exit: Exit): Position => {
   const { money } = exit;
   const snapshot = snapshotOf(exit);
   return {
-    ...position,
+    entry: position.entry,
+    tokenDecimals: position.tokenDecimals,
+    buys: position.buys,
+    boughtRaw: position.boughtRaw,
+    notionalUsd: position.notionalUsd,
+    pricedRaw: position.pricedRaw,
     soldRaw: position.soldRaw + exit.soldRaw,
-    exits: position.exits + 1,
+    transferredRaw: position.transferredRaw,
+    exits: exit.number,
     pricedExits: position.pricedExits + (money === null ? 0 : 1),
     wins: position.wins + (money !== null && money.realizedUsd > 0n ? 1 : 0),
-    realizedUsd: position.realizedUsd + (money?.realizedUsd ?? 0n),
-    costUsd: position.costUsd + (money?.costUsd ?? 0n),
-    realizedSol: position.realizedSol + (exit.realizedSol ?? 0n),
+    realizedUsd: exit.totalRealizedUsd ?? position.realizedUsd,
+    costUsd: money === null ? position.costUsd : position.costUsd + money.costUsd,
+    realizedSol: exit.totalRealizedSol ?? position.realizedSol,
     firstExit: position.firstExit ?? snapshot,
     lastExit: snapshot,
   };
@@ -109,14 +118,15 @@ export const remainingAfter = (exit: Exit): bigint => exit.heldRaw - exit.soldRa
 /** Whole seconds between two times, at least zero. */
 export const holdSecondsOf = (fromMs: number, toMs: number): number => Math.max(0, Math.floor((toMs - fromMs) / 1000));
 
-const moneyOf = (sell: Trade, { raw, costUsd, feeUsd, fineCost, fineFee }: Consumed): ExitMoney | null => {
+const moneyOf = ({ sell, sellRaw }: Sale, consumed: Consumed): ExitMoney | null => {
+  const { raw, costUsd, feeUsd, fineCost, fineFee } = consumed;
   const all = notional(sell);
   const exitFeeUsd = networkFeeUsd(sell);
   if (all === null || exitFeeUsd === null || costUsd === null || feeUsd === null) return null;
   if (fineCost === null || fineFee === null) return null;
-  const proceedsUsd = shareOf(all, 0n, raw, BigInt(sell.tokenRaw));
+  const proceedsUsd = shareOf(all, 0n, raw, sellRaw);
   const realizedUsd = proceedsUsd - costUsd - feeUsd;
-  const fineProceeds = shareOf(all * fineUnits, 0n, raw, BigInt(sell.tokenRaw));
+  const fineProceeds = shareOf(all * fineUnits, 0n, raw, sellRaw);
   return {
     proceedsUsd,
     costUsd,
@@ -138,7 +148,8 @@ const positionTypeOf = (sell: Trade, exitType: ExitType, number: number): Positi
   return exitType === 'FULL' && number === 1 ? 'FULL_POSITION' : 'DCA_EXIT';
 };
 
-const tradeFlagOf = ({ labels, terminal }: Trade): string | null =>
-  labels.find(label => label.startsWith('BOT:')) ??
-  labels.find(label => label.startsWith('TERMINAL:')) ??
-  (terminal ? `TERMINAL:${terminal}` : null);
+const tradeFlagOf = ({ labels, terminal }: Trade): string | null => {
+  for (const label of labels) if (label.startsWith('BOT:')) return label;
+  for (const label of labels) if (label.startsWith('TERMINAL:')) return label;
+  return terminal ? `TERMINAL:${terminal}` : null;
+};

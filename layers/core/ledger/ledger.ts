@@ -20,6 +20,23 @@ export const emptyLedger: LedgerState = { position: null, lots: [], pages: [], n
 /** Raw units held. */
 export const heldIn = ({ position }: LedgerState): bigint => (position === null ? 0n : heldOf(position));
 
-/** Appends a lot. */
-export const withLot = (state: LedgerState, lot: Lot): LedgerState =>
-  state.pages.length === 0 ? { ...state, lots: [...state.lots, lot] } : { ...state, newest: [...state.newest, lot] };
+/** The state with a changed position and one more lot. */
+export const withLot = (state: LedgerState, position: Position, lot: Lot): LedgerState => {
+  const isWhole = state.pages.length === 0;
+  return {
+    position,
+    lots: isWhole ? [...state.lots, lot] : state.lots,
+    pages: state.pages,
+    newest: isWhole ? state.newest : [...state.newest, lot],
+    pagesMade: state.pagesMade,
+  };
+};
+
+/** The state with a changed position and the lots that stay. */
+export const withLots = (state: LedgerState, position: Position, lots: readonly Lot[]): LedgerState => ({
+  position,
+  lots,
+  pages: state.pages,
+  newest: state.newest,
+  pagesMade: state.pagesMade,
+});

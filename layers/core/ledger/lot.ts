@@ -1,5 +1,5 @@
 import type { Trade } from '../mint/trade.ts';
-import { divideHalfEven, notionalE30, parseDecimal, tenTo, type UsdE30, usdScale } from '../money/amount.ts';
+import { divideHalfEven, notionalE30, parsePrice, type UsdE30, usdScale } from '../money/amount.ts';
 import { networkLamports, notional } from '../money/trade-money.ts';
 
 /** SOL as an integer of 10⁻³⁰. */
@@ -37,13 +37,32 @@ export const placeOf = ({ signature, eventIndex, slot, timestampMs, dex }: Place
 
 /** The lot of a buy. */
 export const lotOf = (buy: Trade): Lot => ({
-  ...placeOf(buy),
+  signature: buy.signature,
+  eventIndex: buy.eventIndex,
+  slot: buy.slot,
+  timestampMs: buy.timestampMs,
+  dex: buy.dex,
   raw: BigInt(buy.tokenRaw),
   takenRaw: 0n,
   notionalUsd: notional(buy),
   feeUsd: networkFeeUsd(buy),
   solPriceUsd: buy.solPriceUsd,
   outlier: buy.outlier,
+});
+
+/** The lot after a sell or transfer took more of it. */
+export const cutLot = (lot: Lot, takenRaw: bigint): Lot => ({
+  signature: lot.signature,
+  eventIndex: lot.eventIndex,
+  slot: lot.slot,
+  timestampMs: lot.timestampMs,
+  dex: lot.dex,
+  raw: lot.raw,
+  takenRaw,
+  notionalUsd: lot.notionalUsd,
+  feeUsd: lot.feeUsd,
+  solPriceUsd: lot.solPriceUsd,
+  outlier: lot.outlier,
 });
 
 /** (network fee + tip) × SOL price; null without a price. */
@@ -56,22 +75,17 @@ export const networkFeeUsd = (trade: Trade): UsdE30 | null => {
 /** Raw units left in a lot. */
 export const remainingOf = (lot: Lot): bigint => lot.raw - lot.takenRaw;
 
-/** The raw units available from a lot, at most `raw`. */
-export const takeableOf = (lot: Lot, raw: bigint): bigint => {
-  const rest = remainingOf(lot);
-  return raw < rest ? raw : rest;
-};
-
 /** The share of `total` for raw units [from, to). Every split sums to `total`. */
-export const shareOf = (total: bigint, from: bigint, to: bigint, whole: bigint): bigint =>
-  (to === whole ? total : (total * to) / whole) - (from === 0n ? 0n : (total * from) / whole);
+export const shareOf = (total: bigint, from: bigint, to: bigint, whole: bigint): bigint => {
+  const until = to === whole ? total : (total * to) / whole;
+  return from === 0n ? until : until - (total * from) / whole;
+};
 
 /** Converts USD to SOL, rounded half to even; null without a price. */
 export const inSol = (usd: UsdE30, solPriceUsd: string | null): SolE30 | null => {
   if (solPriceUsd === null) return null;
-  const { digits, exponent } = parseDecimal(solPriceUsd);
-  if (digits <= 0n) return null;
-  return exponent >= 0 ? divideHalfEven(usd, digits * tenTo(exponent)) : divideHalfEven(usd * tenTo(-exponent), digits);
+  const { up, down } = parsePrice(solPriceUsd);
+  return down <= 0n ? null : divideHalfEven(usd * up, down);
 };
 
 export const solScale = usdScale;

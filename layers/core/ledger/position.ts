@@ -39,10 +39,8 @@ export const heldOf = (position: Position): bigint => position.boughtRaw - posit
 /** A position's id, that of its first buy: `{signature}:{event_index}`. */
 export const positionId = ({ entry }: Pick<Position, 'entry'>): string => `${entry.signature}:${entry.eventIndex}`;
 
-export const statusOf = (position: Position): PositionStatus => {
-  if (heldOf(position) === 0n) return 'CLOSED';
-  return position.exits === 0 ? 'OPEN' : 'PARTIAL';
-};
+/** Status of a position that still holds something. */
+export const openStatusOf = ({ exits }: Position): PositionStatus => (exits === 0 ? 'OPEN' : 'PARTIAL');
 
 /** Opens a position with a lot, before the lot is counted. */
 export const openPosition = (lot: Lot, tokenDecimals: number): Position => ({
@@ -65,11 +63,22 @@ export const openPosition = (lot: Lot, tokenDecimals: number): Position => ({
 });
 
 export const addBuy = (position: Position, { raw, notionalUsd }: Lot): Position => ({
-  ...position,
+  entry: position.entry,
+  tokenDecimals: position.tokenDecimals,
   buys: position.buys + 1,
   boughtRaw: position.boughtRaw + raw,
-  notionalUsd: position.notionalUsd + (notionalUsd ?? 0n),
-  pricedRaw: position.pricedRaw + (notionalUsd === null ? 0n : raw),
+  notionalUsd: notionalUsd === null ? position.notionalUsd : position.notionalUsd + notionalUsd,
+  pricedRaw: notionalUsd === null ? position.pricedRaw : position.pricedRaw + raw,
+  soldRaw: position.soldRaw,
+  transferredRaw: position.transferredRaw,
+  exits: position.exits,
+  pricedExits: position.pricedExits,
+  wins: position.wins,
+  realizedUsd: position.realizedUsd,
+  costUsd: position.costUsd,
+  realizedSol: position.realizedSol,
+  firstExit: position.firstExit,
+  lastExit: position.lastExit,
 });
 
 export const addTransferOut = (position: Position, raw: bigint): Position => ({

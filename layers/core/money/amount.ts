@@ -28,10 +28,39 @@ export const parseDecimal = (text: string): Decimal => {
 /** Prints USD as a plain decimal string without trailing zeros. */
 export const printUsd = (usd: UsdE30): string => rawToDecimal(usd, usdScale);
 
+/** A parsed price: `down / up`, and by decimals the USD of one raw unit in 10⁻³⁰. */
+type Price = Decimal & {
+  readonly up: bigint;
+  readonly down: bigint;
+  readonly units: { readonly times: bigint; readonly over: bigint }[];
+};
+
+const PRICES_MAX = 512;
+const prices = new Map<string, Price>();
+
+/** Parses a price, memoized: most trades repeat one. Throws RangeError for invalid text. */
+export const parsePrice = (text: string): Price => {
+  const known = prices.get(text);
+  if (known !== undefined) return known;
+  const { digits, exponent } = parseDecimal(text);
+  const [up, down] = [tenTo(Math.max(0, -exponent)), digits * tenTo(Math.max(0, exponent))];
+  const price: Price = { digits, exponent, up, down, units: [] };
+  if (prices.size >= PRICES_MAX) prices.clear();
+  prices.set(text, price);
+  return price;
+};
+
 /** Base UI × price, rounded half to even. See docs/reference/rules.md#money. */
 export const notionalE30 = (baseRaw: bigint, baseDecimals: number, basePrice: string): UsdE30 => {
-  const price = parseDecimal(basePrice);
-  return scaled(baseRaw * price.digits, price.exponent + usdScale - baseDecimals);
+  const price = parsePrice(basePrice);
+  price.units[baseDecimals] ??= unitOf(price, baseDecimals);
+  const { times, over } = price.units[baseDecimals];
+  return over === 1n ? baseRaw * times : divideHalfEven(baseRaw * times, over);
+};
+
+const unitOf = ({ digits, exponent }: Decimal, decimals: number): Price['units'][number] => {
+  const places = exponent + usdScale - decimals;
+  return { times: digits * tenTo(Math.max(0, places)), over: tenTo(Math.max(0, -places)) };
 };
 
 /** USD per whole token, exact. The amount must not be zero. */
@@ -59,12 +88,17 @@ export const tenTo = (n: number): bigint => {
   return powers[n];
 };
 
+const wordMax = 2n ** 64n;
+
 /** Divides integers, rounded half to even. The divisor is positive. */
 export const divideHalfEven = (numerator: bigint, divisor: bigint): bigint => {
   const negative = numerator < 0n;
   const size = sizeOf(numerator);
   const quotient = size / divisor;
-  const twice = (size - quotient * divisor) * 2n;
+  // Below 2⁶⁴ the remainder needs no long product.
+  const rest = divisor < wordMax ? BigInt.asUintN(64, size - quotient * divisor) : size - quotient * divisor;
+  if (rest === 0n) return negative ? -quotient : quotient;
+  const twice = rest * 2n;
   const up = twice > divisor || (twice === divisor && (quotient & 1n) === 1n);
   const rounded = up ? quotient + 1n : quotient;
   return negative ? -rounded : rounded;
@@ -72,6 +106,3 @@ export const divideHalfEven = (numerator: bigint, divisor: bigint): bigint => {
 
 /** The absolute value. */
 export const sizeOf = (raw: bigint): bigint => (raw < 0n ? -raw : raw);
-
-const scaled = (digits: bigint, exponent: number): bigint =>
-  exponent >= 0 ? digits * tenTo(exponent) : divideHalfEven(digits, tenTo(-exponent));

@@ -14,7 +14,10 @@ export const tokenPrice = (trade: Trade): readonly [bigint, bigint] | null => {
 };
 
 /** Network fee and tip in lamports. */
-export const networkLamports = (trade: Trade): bigint => BigInt(trade.networkFeeLamports) + BigInt(trade.tipLamports);
+export const networkLamports = ({ networkFeeLamports, tipLamports }: Trade): bigint => {
+  const sum = networkFeeLamports + tipLamports;
+  return Number.isSafeInteger(sum) ? BigInt(sum) : BigInt(networkFeeLamports) + BigInt(tipLamports);
+};
 
 /** Total fees in USD; null without a required price. See docs/reference/rules.md#fees. */
 export const totalFees = (trade: Trade): UsdE30 | null => {

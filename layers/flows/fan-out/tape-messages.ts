@@ -1,8 +1,9 @@
 import { presentStreamTrade, presentTick } from '../../contract/present/trade.ts';
 import type { Trade } from '../../core/mint/trade.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
-import { type NotedTrade, newestNotedTrades, notedIn } from '../../storage/ledger/noted-trades.ts';
-import { loadNoteHeads, type Notes, notesBetween } from '../../storage/ledger/notes.ts';
+import { type NotedTrade, newestNotedTrades, notedIn, notesInTime } from '../../storage/ledger/noted-trades.ts';
+import type { Notes } from '../../storage/ledger/notes.ts';
+import { type LedgerReach, ledgerReach, type NotesBySeq } from '../../storage/ledger/waiting-notes.ts';
 import { type Candles, loadLive } from '../../storage/market/candles.ts';
 import { isTrade, rowsAfter, rowsSince, type Tape, tapeKey } from '../../storage/market/tape.ts';
 import type { PlacedMessage } from '../../storage/messages/log.ts';
@@ -29,9 +30,10 @@ export const ticksAfter = async (deps: TradeDeps, channel: string, mint: string,
 };
 
 export const tradesAfter = async (deps: TradeDeps, channel: string, mint: string, after: number): Promise<Past> => {
-  const { seq } = (await loadNoteHeads(deps.notes, [mint])).get(mint)!;
+  const { seq, waiting } = await ledgerReach(deps.tape, deps.notes, mint);
   const { trades, ...past } = await tradesThrough(deps, mint, after, seq);
-  return { ...past, gap: null, messages: await presented(deps, channel, mint, await withNotes(deps, mint, trades)) };
+  const noted = await withNotes(deps, mint, trades, waiting);
+  return { ...past, gap: null, messages: await presented(deps, channel, mint, noted) };
 };
 
 const tradesThrough = async ({ tape }: TradeDeps, mint: string, after: number, newest: number) => {
@@ -55,10 +57,11 @@ export const newestTapeTrades = async (
   newest: number,
   limit: number,
 ): Promise<Replay> => {
-  const { seq: after, slotMax } = (await loadNoteHeads(deps.notes, [mint])).get(mint)!;
+  const reach = await ledgerReach(deps.tape, deps.notes, mint);
+  const { seq: after } = reach;
   const [earlier, later] = await Promise.all([
     earlierTrades(deps, mint, newest, limit),
-    after > newest ? laterTrades(deps, mint, newest, after, slotMax) : [],
+    after > newest ? laterTrades(deps, mint, newest, reach) : [],
   ]);
   const messages = await presented(deps, channel, mint, [...earlier, ...later]);
   return { after, messages, gap: null, isMarked: true, isWhole: true };
@@ -82,26 +85,22 @@ const laterTrades = async (
   deps: TradeDeps,
   mint: string,
   newest: number,
-  after: number,
-  slotHint: number,
+  { seq: after, slotMax, waiting }: LedgerReach,
 ): Promise<readonly NotedTrade[]> => {
-  const rows = await rowsSince(deps.tape, mint, newest, slotHint);
-  return withNotes(
-    deps,
-    mint,
-    rows.filter(isTrade).filter(({ seq }) => seq <= after),
-  );
+  const rows = await rowsSince(deps.tape, mint, newest, slotMax);
+  const trades = rows.filter(isTrade).filter(({ seq }) => seq <= after);
+  return withNotes(deps, mint, trades, waiting);
 };
 
 const withNotes = async (
   { notes }: TradeDeps,
   mint: string,
   trades: readonly Trade[],
+  waiting: NotesBySeq,
 ): Promise<readonly NotedTrade[]> => {
-  if (trades.length === 0) return [];
-  const times = trades.map(({ timestampMs }) => timestampMs);
-  const found = await notesBetween(notes, mint, Math.min(...times), Math.max(...times) + 1);
-  return trades.map(trade => ({ trade, note: found.get(trade.seq) ?? null }));
+  const flushed = trades.filter(({ seq }) => !waiting.has(seq));
+  const found = flushed.length > 0 ? await notesInTime(notes, mint, flushed) : waiting;
+  return trades.map(trade => ({ trade, note: waiting.get(trade.seq) ?? found.get(trade.seq) ?? null }));
 };
 
 const presented = async (

@@ -2,6 +2,7 @@ import { inParallel } from '../../storage/kernel/parallel.ts';
 import { dropPages, type Ledgers, saveLedger, savePages } from '../../storage/ledger/ledgers.ts';
 import { addNotes, type Notes } from '../../storage/ledger/notes.ts';
 import { type Positions, saveClosed } from '../../storage/ledger/positions.ts';
+import { isFlushDue, unflushed } from './flush.ts';
 import type { Folded } from './fold-mint.ts';
 import type { CachedLedgers } from './state.ts';
 import type { Working } from './working.ts';
@@ -10,7 +11,7 @@ export type LedgerStores = { readonly ledgers: Ledgers; readonly notes: Notes; r
 
 const PARALLEL_MAX = 25;
 
-/** Writes notes and closed positions first. Their condition stops processes with stale memory. */
+/** Writes closed positions, and the notes when they are due. */
 export const commitNotes = async (
   { notes, positions }: LedgerStores,
   mint: string,
@@ -18,12 +19,13 @@ export const commitNotes = async (
   folded: Folded,
   source: string,
 ): Promise<void> => {
-  const memo = { applied: state.applied, source, traded: folded.traded };
-  if (folded.through > state.notes.seq)
-    state.notes = await addNotes(notes, state.notes, folded.through, folded.notes, memo);
+  const { waiting, through, closed } = folded;
+  const { applied, notes: head } = state;
+  const memo = { applied, source, traded: waiting.at(-1)?.seq ?? head.memo.traded };
+  if (isFlushDue(head, folded)) state.notes = await addNotes(notes, head, through, waiting, memo);
   await saveClosed(
     positions,
-    folded.closed.map(closed => ({ ...closed, mint })),
+    closed.map(one => ({ ...one, mint })),
   );
 };
 
@@ -32,11 +34,12 @@ export const commitLedgers = async (
   { ledgers }: LedgerStores,
   mint: string,
   state: CachedLedgers,
-  { works, through }: Folded,
+  { works, through, waiting }: Folded,
 ): Promise<void> => {
   const changed = [...works].filter(([, work]) => work.seq > work.loaded.seq);
   await inParallel(changed, PARALLEL_MAX, ([wallet, work]) => commitLedger(ledgers, mint, state, wallet, work));
   state.applied = through;
+  state.waiting = unflushed(state.notes, waiting);
 };
 
 /** New pages precede their state; obsolete ones follow it. */
@@ -45,10 +48,11 @@ const commitLedger = async (
   mint: string,
   cached: CachedLedgers,
   wallet: string,
-  { loaded, state, past, seq, made, taken }: Working,
+  { loaded, state, past, seq, notes, made, taken }: Working,
 ): Promise<void> => {
   const owner = { wallet, mint };
+  const next = { seq, state, past, notes: unflushed(cached.notes, notes) };
   await savePages(ledgers, owner, [...made.values()]);
-  cached.ledgers.set(wallet, await saveLedger(ledgers, owner, loaded, { seq, state, past }));
+  cached.ledgers.set(wallet, await saveLedger(ledgers, owner, loaded, next));
   await dropPages(ledgers, owner, [...taken.values()]);
 };

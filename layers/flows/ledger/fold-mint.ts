@@ -22,10 +22,9 @@ export type AppliedRow = {
 
 export type Folded = {
   readonly through: number;
-  /** Newest trade's number. */
-  readonly traded: number;
   readonly works: ReadonlyMap<string, Working>;
-  readonly notes: readonly Note[];
+  /** All notes that the journal lacks, in order. */
+  readonly waiting: readonly Note[];
   readonly closed: readonly { readonly wallet: string; readonly position: Position }[];
   readonly events: ReadonlyMap<string, readonly WalletEvent[]>;
   readonly rows: readonly AppliedRow[];
@@ -39,6 +38,7 @@ export const foldRows = async (
   rows: readonly TapeRow[],
 ): Promise<Folded> => {
   const works = new Map(walletsOf(mint, rows).map(wallet => [wallet, workOn(state.ledgers.get(wallet)!)]));
+  const waiting = [...state.waiting];
   const done: AppliedRow[] = [];
   const events: (readonly [string, WalletEvent])[] = [];
   for (const row of rows) {
@@ -47,27 +47,36 @@ export const foldRows = async (
     const { wallet } = move;
     const trade = isTrade(row) ? row : null;
     const work = works.get(wallet)!;
-    // An earlier run emitted this row.
-    if (row.seq <= work.loaded.seq) continue;
+    if (row.seq <= work.loaded.seq) {
+      // An earlier run emitted this row.
+      waiting.push(...work.loaded.notes.filter(({ seq }) => seq === row.seq));
+      continue;
+    }
     const applied = await makeMove(work, row.seq, move, names => loadPages(ledgers, { wallet, mint }, names));
-    done.push({ wallet, trade, note: trade && noteOf(trade, applied), applied });
+    const note = trade && noteOf(trade, applied);
+    if (note !== null) waiting.push(noteIn(work, note));
+    done.push({ wallet, trade, note, applied });
     if (trade !== null || applied.change !== null) events.push([wallet, walletEventOf(mint, row, applied)]);
   }
   return {
     through: rows.at(-1)!.seq,
-    traded: rows.findLast(isTrade)?.seq ?? state.notes.memo.traded,
     works,
-    // Existing notes stay: the ledger may be ahead.
-    notes: done.flatMap(({ note }) => (note !== null && note.seq > state.notes.seq ? [note] : [])),
+    waiting: waiting.filter(({ seq }) => seq > state.notes.seq),
     closed: done.flatMap(({ wallet, applied }) =>
       applied.closed ? [{ wallet, position: applied.change!.position }] : [],
     ),
     events: new Map(
       [...Map.groupBy(events, ([wallet]) => wallet)].map(([wallet, list]) => [wallet, list.map(([, one]) => one)]),
     ),
-    // Skips rows an earlier run published.
-    rows: done.filter(({ note, applied }) => note === null || note.seq > state.notes.seq || applied.change !== null),
+    rows: done,
   };
+};
+
+/** Every trade advances its ledger, so a reader knows whether it was applied. */
+const noteIn = (work: Working, note: Note): Note => {
+  work.seq = note.seq;
+  work.notes = [...work.notes, note];
+  return note;
 };
 
 const noteOf = (trade: Trade, applied: Applied): Note => {

@@ -2,8 +2,8 @@ import { inParallel } from '../../storage/kernel/parallel.ts';
 import { type Notes, type NotesHead, peekNoteHeads } from '../../storage/ledger/notes.ts';
 import { peekRowsSince, type Tape } from '../../storage/market/tape.ts';
 import { isContinuation, type TapeBatch } from '../processor/records.ts';
-import { walletsOf } from './move.ts';
-import { type CachedLedgers, withoutLedgers } from './state.ts';
+import { unflushed } from './flush.ts';
+import { type CachedLedgers, forgetMoved, withoutLedgers } from './state.ts';
 
 type Cached = {
   readonly key: string;
@@ -13,7 +13,7 @@ type Cached = {
 
 const RENEWALS_IN_PARALLEL_MAX = 16;
 
-/** A later record shows that the newest notes were finished. */
+/** A later record shows that the newest flush was finished. Later rows come from the tape. */
 export const renewLedgers = async (
   { notes, tape }: { readonly notes: Notes; readonly tape: Tape },
   cached: readonly Cached[],
@@ -34,16 +34,16 @@ export const renewLedgers = async (
   return states;
 };
 
-const MOVED_MAX = 4_096;
 /** Fewer are cheaper to read again than the rows. */
 const LEDGERS_MIN = 8;
 
 /** Forgets ledgers that missed rows changed, or all. */
 const withoutMoved = async (tape: Tape, { key, state }: Cached, head: NotesHead): Promise<CachedLedgers> => {
+  if (state.applied >= head.seq) return { ...state, notes: head, waiting: unflushed(head, state.waiting) };
   const wanted = { seq: state.applied, through: head.seq, slotHint: state.notes.slotMax };
   const rows = state.ledgers.size < LEDGERS_MIN ? null : await peekRowsSince(tape, key, wanted);
   if (rows === null) return withoutLedgers(head, head.seq);
-  const moved = new Map(rows.flatMap(row => walletsOf(key, [row]).map(wallet => [wallet, row.seq])));
-  const ledgers = new Map([...state.ledgers].filter(([wallet]) => !moved.has(wallet)));
-  return { applied: head.seq, notes: head, ledgers, moved: new Map([...state.moved, ...moved].slice(-MOVED_MAX)) };
+  const renewed = { ...state, applied: head.seq, notes: head, waiting: [] };
+  forgetMoved(renewed, key, rows);
+  return renewed;
 };

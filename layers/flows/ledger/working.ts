@@ -10,6 +10,7 @@ import {
   type StoredLedger,
   withClosed,
 } from '../../storage/ledger/ledgers.ts';
+import type { Note } from '../../storage/ledger/notes.ts';
 import type { Move } from './move.ts';
 
 /** Updated in place during a fold. */
@@ -18,6 +19,7 @@ export type Working = {
   state: LedgerState;
   past: PastSums;
   seq: number;
+  notes: readonly Note[];
   readonly made: Map<string, NamedPage>;
   /** Deleted after the state is written. */
   readonly taken: Map<string, PageName>;
@@ -30,6 +32,7 @@ export const workOn = (loaded: StoredLedger): Working => ({
   state: loaded.state,
   past: loaded.past,
   seq: loaded.seq,
+  notes: loaded.notes,
   made: new Map(),
   taken: new Map(),
 });

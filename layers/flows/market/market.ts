@@ -4,14 +4,13 @@ import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { ConflictError } from '../../storage/kernel/dynamo.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
-import { loadLive } from '../../storage/market/candles.ts';
 import { isTrade } from '../../storage/market/tape.ts';
 import { type Notification, notify, type Publisher } from '../notify.ts';
 import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import { byKey, type TapeBatch } from '../processor/records.ts';
 import { recallUnsent } from '../unsent.ts';
 import { closeBuckets, commitMarket, foldMint, type MarketWork } from './fold-mint.ts';
-import { renewMarkets } from './renew.ts';
+import { isOutdated, renewMarkets } from './renew.ts';
 import { type ReportingStores, reportMarkets } from './report.ts';
 import { type CachedMarket, isQuiet, loadMarket } from './state.ts';
 
@@ -62,8 +61,7 @@ const closing = (closes: 'quiet' | 'tick'): Input => ({ rows: [], records: [], c
 
 const apply = async (deps: MarketDeps, { key, state, input, nowMs }: Task<Market>): Promise<Step<Market> | null> => {
   const { rows, clock, records, closes = clock ? 'tick' : undefined } = input;
-  // Closing an empty state writes nothing that could conflict.
-  if (clock && (await loadLive(deps.candles, key)).version !== state.live.version) throw new ConflictError(key);
+  if (await isOutdated(deps, key, state, input)) throw new ConflictError(key);
   // Another environment may have taken rows meanwhile.
   if (closes === 'quiet' && !isQuiet(state, nowMs)) return null;
   state.live = { ...state.live, unsent: await recallUnsent(deps.publisher, state.live.unsent, records) };

@@ -5,7 +5,9 @@ import { loadTopicHeads, noHead } from '../../storage/access/heads.ts';
 import type { Sockets } from '../../storage/access/sockets.ts';
 import { topicOf } from '../../storage/access/topics.ts';
 import { headerCounters } from '../../storage/journal/header-counters.ts';
-import { loadNoteHeads, type Notes } from '../../storage/ledger/notes.ts';
+import { mapInParallel } from '../../storage/kernel/parallel.ts';
+import type { Notes } from '../../storage/ledger/notes.ts';
+import { ledgerReach } from '../../storage/ledger/waiting-notes.ts';
 import { type Candles, loadLives } from '../../storage/market/candles.ts';
 import type { Tape } from '../../storage/market/tape.ts';
 import type { MessageLog } from '../../storage/messages/log.ts';
@@ -26,21 +28,27 @@ export type SeqDeps = {
   readonly wallets: Wallets;
 };
 
+const REACHES_IN_PARALLEL_MAX = 16;
+
 /** Newest numbers by channel; 0 for one that never spoke. */
 export const currentSeqs = async (deps: SeqDeps, channels: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   const bySource = Map.groupBy(channels, sourceOf);
   const of = (source: Source): readonly string[] => bySource.get(source) ?? [];
   const [candles, notes, wallets, fanOut] = [of('candles'), of('notes'), of('wallets'), of('fanOut')];
-  const [lives, noteHeads, headers, heads, eras] = await Promise.all([
+  const [lives, traded, headers, heads, eras] = await Promise.all([
     loadLives(deps.candles, candles.map(subjectOf)),
-    notes.length > 0 ? loadNoteHeads(deps.notes, notes.map(subjectOf)) : new Map(),
+    mapInParallel(
+      notes,
+      REACHES_IN_PARALLEL_MAX,
+      async name => (await ledgerReach(deps.tape, deps.notes, subjectOf(name))).traded,
+    ),
     headerCounters(deps.wallets, [...new Set(wallets.map(headerOf))]),
     loadTopicHeads(deps.sockets, fanOut.map(topicOf)),
     loadEras(deps.sockets, fanOut),
   ]);
   return new Map([
     ...candles.map(name => [name, lives.get(subjectOf(name))?.traded ?? 0] as const),
-    ...notes.map(name => [name, noteHeads.get(subjectOf(name))!.memo.traded] as const),
+    ...traded,
     ...wallets.map(name => [name, seqOf(headers.get(headerOf(name))?.memo.newest[kindOf(name)!] ?? 0)] as const),
     ...fanOut.map(
       name => [name, currentSeq(heads.get(topicOf(name)) ?? noHead, name, { era: eras.get(name) })] as const,

@@ -6,6 +6,7 @@ import { batches } from '../kernel/parallel.ts';
 import { bodyOf, type Versioned } from '../kernel/versioned.ts';
 import { type RowShape, unpackRows } from './packed-rows.ts';
 import type { Placed } from './segment.ts';
+import { offsetsOf, offsetsValue, type SourceOffsets } from './source-offsets.ts';
 
 /**
  * One item with all cached state and the newest rows, written once per batch. Older rows are in
@@ -20,7 +21,7 @@ export type Head<Row, Memo> = {
   readonly newestMs: number;
   readonly slotMax: number;
   /** Source offset by shard. */
-  readonly sourceOffsets: Readonly<Record<string, string>>;
+  readonly sourceOffsets: SourceOffsets;
   /** Last arrival number known to be emitted. */
   readonly emitted: number;
   /** Newest rows, oldest first. */
@@ -42,6 +43,8 @@ export type MemoShape<Memo> = {
 export type HeadShape<Row, Memo> = RowShape<Row> & {
   readonly encode: (row: Row) => unknown;
   readonly memo: MemoShape<Memo>;
+  /** Buffered rows move to segments before the header grows beyond a write unit. */
+  readonly isOneUnit?: true;
   /** Attributes of a sparse index. */
   readonly indexed?: (memo: Memo) => Item;
 };
@@ -78,7 +81,7 @@ export const headItem = <Row extends Placed, Memo>(
     q: { N: String(head.seq) },
     n: { N: String(head.newestMs) },
     x: { N: String(head.slotMax) },
-    w: { S: JSON.stringify(head.sourceOffsets) },
+    w: offsetsValue(head.sourceOffsets),
     e: { N: String(head.emitted) },
     ...tail,
     m: shape.memo.write(head.memo),
@@ -146,7 +149,7 @@ export const headOf = <Row, Memo>(item: Item, shape: HeadShape<Row, Memo>): Head
     seq: Number(q!.N),
     newestMs: Number(n!.N),
     slotMax: Number(x!.N),
-    sourceOffsets: JSON.parse(w!.S!),
+    sourceOffsets: offsetsOf(w!),
     emitted: Number(e!.N),
     tail: tailParts(item, shape).flatMap(part => part.rows()),
     tailBytes: tailBytesOf(d!).reduce((sum, bytes) => sum + bytes.length, 0),

@@ -3,6 +3,7 @@ import { bodyOf } from '../kernel/versioned.ts';
 import { type Head, headKey } from './head.ts';
 import type { Journal } from './journal.ts';
 import type { Placed } from './segment.ts';
+import { offsetsOf } from './source-offsets.ts';
 
 /** A header without rows. */
 export type HeaderCounters<Memo> = Pick<Head<never, Memo>, 'seq' | 'sourceOffsets' | 'runs' | 'memo'>;
@@ -18,7 +19,7 @@ export const headerCounters = async <Row extends Placed, Memo>(
       const { q, w, r, m } = bodyOf(item);
       const runs = r ? JSON.parse(r.S!) : {};
       const memo = journal.shape.memo.read(m!);
-      return [item.k!.S!, { seq: Number(q!.N), sourceOffsets: JSON.parse(w!.S!), runs, memo }];
+      return [item.k!.S!, { seq: Number(q!.N), sourceOffsets: offsetsOf(w!), runs, memo }];
     }),
   );
 };

@@ -1,7 +1,8 @@
 import { ConflictError, getItems, type Item, peekItems, type TableRef } from '../kernel/dynamo.ts';
+import { UNIT_BYTES } from '../kernel/item-size.ts';
 import { inParallel } from '../kernel/parallel.ts';
 import { consistently, queryItems, tableKeys, where } from '../kernel/query.ts';
-import { replaceOlder, saveNewer, saveVersioned } from '../kernel/versioned.ts';
+import { replaceOlder, saveNewer, saveVersioned, type Versioned, versionedSize } from '../kernel/versioned.ts';
 import { emptyHead, type Head, type HeadShape, headItem, headKey, headOf, indexedOf } from './head.ts';
 import {
   type Placed,
@@ -60,13 +61,46 @@ export const commit = async <Row extends Placed, Memo>(
 ): Promise<Head<Row, Memo>> => {
   const bySeq = new Map(corrected.map(row => [row.seq, row]));
   const changed = { ...loaded, tail: replaced(loaded.tail, bySeq) };
-  const base = (await saveSegments(journal, changed, bySeq)) ? loaded : await fence(journal, loaded);
-  const isFenced = base !== loaded;
-  if (isFenced && !(await saveSegments(journal, { ...changed, version: base.version }, bySeq)))
+  const { next, isSpilling } = nextHead(journal, changed, change, added);
+  if (await saveSegments(journal, changed, bySeq, isSpilling)) return saveHead(journal, loaded, next);
+  const base = await fence(journal, loaded);
+  if (!(await saveSegments(journal, { ...changed, version: base.version }, bySeq, isSpilling)))
     throw new ConflictError(`Another commit of ${loaded.key} wrote its segments.`);
-  const tail = isSpillDue(loaded) ? added : [...changed.tail, ...added];
-  return saveHead(journal, base, { ...change, key: loaded.key, version: base.version + 1, tail, tailBytes: 0 });
+  return saveHead(journal, base, encoded(journal, { ...next.head, version: base.version + 1 }));
 };
+
+type Encoded<Row, Memo> = { readonly head: Head<Row, Memo>; readonly item: Versioned };
+
+const encoded = <Row extends Placed, Memo>(
+  { shape }: Journal<Row, Memo>,
+  head: Head<Row, Memo>,
+): Encoded<Row, Memo> => {
+  const { item, tailBytes } = headItem(head, shape);
+  return { head: { ...head, tailBytes }, item };
+};
+
+/** Chooses whether the buffered rows move to segments. */
+const nextHead = <Row extends Placed, Memo>(
+  journal: Journal<Row, Memo>,
+  loaded: Head<Row, Memo>,
+  change: HeadChange<Row, Memo>,
+  added: readonly Row[],
+): { readonly next: Encoded<Row, Memo>; readonly isSpilling: boolean } => {
+  const withTail = (tail: readonly Row[]) =>
+    encoded(journal, { ...change, key: loaded.key, version: loaded.version + 1, tail, tailBytes: 0 });
+  const isOneUnit = journal.shape.isOneUnit === true && loaded.tail.length > 0;
+  if (isSpillDue(loaded) || (isOneUnit && loaded.tailBytes >= UNIT_BYTES))
+    return { next: withTail(added), isSpilling: true };
+  const whole = withTail([...loaded.tail, ...added]);
+  if (!isOneUnit || added.length === 0 || versionedSize(whole.item) <= UNIT_BYTES)
+    return { next: whole, isSpilling: false };
+  const alone = withTail(added);
+  const isSpilling = loaded.tailBytes > ALONE_SHARE * alone.head.tailBytes;
+  return { next: isSpilling ? alone : whole, isSpilling };
+};
+
+/** A segment costs two units, so a few rows wait for the next large batch. */
+const ALONE_SHARE = 1.5;
 
 const replaced = <Row extends Placed>(rows: readonly Row[], bySeq: ReadonlyMap<number, Row>): readonly Row[] =>
   bySeq.size === 0 ? rows : rows.map(row => bySeq.get(row.seq) ?? row);
@@ -74,28 +108,28 @@ const replaced = <Row extends Placed>(rows: readonly Row[], bySeq: ReadonlyMap<n
 const saveHead = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   loaded: Head<Row, Memo>,
-  next: Head<Row, Memo>,
+  { head, item }: Encoded<Row, Memo>,
 ): Promise<Head<Row, Memo>> => {
-  const { item, tailBytes } = headItem(next, journal.shape);
   await saveVersioned(journal, item, { version: loaded.version, indexed: indexedOf(loaded.memo, journal.shape) });
-  return { ...next, tailBytes };
+  return head;
 };
 
 /** Ends a commit from the same header. */
 const fence = <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   loaded: Head<Row, Memo>,
-): Promise<Head<Row, Memo>> => saveHead(journal, loaded, { ...loaded, version: loaded.version + 1 });
+): Promise<Head<Row, Memo>> => saveHead(journal, loaded, encoded(journal, { ...loaded, version: loaded.version + 1 }));
 
 /** False when another commit wrote one. */
 const saveSegments = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   head: Head<Row, Memo>,
   bySeq: ReadonlyMap<number, Row>,
+  isSpilling: boolean,
 ): Promise<boolean> => {
   const inTail = new Set(head.tail.map(row => row.seq));
   const amended = await amendedSegments(journal, head, new Map([...bySeq].filter(([seq]) => !inTail.has(seq))));
-  const spilled = isSpillDue(head) ? segmentItems(head.key, head.tail, journal.shape.encode) : [];
+  const spilled = isSpilling ? segmentItems(head.key, head.tail, journal.shape.encode) : [];
   const versioned = (item: Item): Item => versionedSegment(item, head.version + 1);
   const written = await Promise.all([
     ...amended.map(item => replaceOlder(journal, versioned(item), VERSION)),

@@ -16,6 +16,7 @@ import {
   unlessNewer,
   unmoved,
 } from './dynamo.ts';
+import { itemSize } from './item-size.ts';
 import { inParallel } from './parallel.ts';
 import { asError, failureOf, together } from './together.ts';
 
@@ -64,6 +65,9 @@ const itemOf = ({ key, version, indexed, body }: Versioned): Item => ({
   ...indexed,
   b: bodyValue(version, body),
 });
+
+/** Bytes, as DynamoDB counts them. */
+export const versionedSize = (versioned: Versioned): number => itemSize(itemOf(versioned));
 
 const bodyValue = (version: number, body: Item) => ({ M: { v: { N: String(version) }, ...body } });
 

@@ -1,3 +1,4 @@
+import { array } from '../../core/codec/codec.ts';
 import { ledgerCodec, lotsCodec } from '../../core/ledger/codec.ts';
 import { emptyLedger, type LedgerState } from '../../core/ledger/ledger.ts';
 import type { Lot } from '../../core/ledger/lot.ts';
@@ -7,6 +8,7 @@ import { pack, unpack } from '../kernel/pack.ts';
 import { inParallel } from '../kernel/parallel.ts';
 import { queryItems, tableKeys, where } from '../kernel/query.ts';
 import { bodyOf, saveVersioned, type Versioned } from '../kernel/versioned.ts';
+import { type Note, noteCodec } from './notes.ts';
 import { FIRST, positionKey } from './position-key.ts';
 import type { HeldPosition } from './positions.ts';
 
@@ -19,10 +21,12 @@ export type LedgerOwner = { readonly wallet: string; readonly mint: string };
 export type StoredLedger = {
   /** Condition of the next write. 0: never written. */
   readonly version: number;
-  /** Last arrival number that changed it. */
+  /** Last arrival number of its wallet's trades and effective transfers. */
   readonly seq: number;
   readonly state: LedgerState;
   readonly past: PastSums;
+  /** Its newest notes; those after the journal's header are only here. */
+  readonly notes: readonly Note[];
 };
 
 /** Sums over closed positions; `pricedRaw` in raw units. */
@@ -33,7 +37,15 @@ export const noPast: PastSums = { realizedUsd: 0n, notionalUsd: 0n, pricedRaw: 0
 export type PageName = { readonly positionId: string; readonly number: number };
 export type NamedPage = PageName & { readonly lots: readonly Lot[] };
 
-export const untouchedLedger: StoredLedger = { version: 0, seq: 0, state: emptyLedger, past: noPast };
+export const untouchedLedger: StoredLedger = {
+  version: 0,
+  seq: 0,
+  state: emptyLedger,
+  past: noPast,
+  notes: [],
+};
+
+const notesCodec = array(noteCodec);
 
 const STATE = '~';
 const PARALLEL_MAX = 16;
@@ -59,28 +71,41 @@ export const loadLedgers = async (
   return items.map(item => (item ? storedOf(item) : untouchedLedger));
 };
 
+export type LedgersByWallet = ReadonlyMap<string, StoredLedger>;
+
 /** By wallet, at half the price. May lag; `seq` shows it. Omits unknown ones. */
-export const peekLedgers = async (
-  ledgers: Ledgers,
-  mint: string,
-  wallets: readonly string[],
-): Promise<ReadonlyMap<string, StoredLedger>> => {
-  const items = await peekItems(
-    ledgers,
-    wallets.map(wallet => stateKey({ wallet, mint })),
-  );
-  return new Map(items.map(item => [ownerOf(item).wallet, storedOf(item)]));
-};
+export const peekLedgers = (ledgers: Ledgers, mint: string, wallets: readonly string[]): Promise<LedgersByWallet> =>
+  byWallet(peekItems(ledgers, stateKeys(mint, wallets)));
+
+/** By wallet, without unknown ones. */
+export const ledgersIn = (ledgers: Ledgers, mint: string, wallets: readonly string[]): Promise<LedgersByWallet> =>
+  byWallet(getItems(ledgers, stateKeys(mint, wallets)));
+
+const stateKeys = (mint: string, wallets: readonly string[]): readonly Item[] =>
+  wallets.map(wallet => stateKey({ wallet, mint }));
+
+const byWallet = async (items: Promise<readonly Item[]>): Promise<LedgersByWallet> =>
+  new Map((await items).map(item => [ownerOf(item).wallet, storedOf(item)]));
 
 const storedOf = (item: Item): StoredLedger => {
   const { v, q, d, c } = bodyOf(item);
   return {
     version: Number(v!.N),
     seq: Number(q!.N),
-    state: d === undefined ? emptyLedger : ledgerCodec.decode(unpack(d.B!)),
     past: c === undefined ? noPast : pastOf(c.S!),
+    ...(d === undefined ? { state: emptyLedger, notes: [] } : packedIn(d.B!)),
   };
 };
+
+/** One text, as notes repeat the ledger's signatures. */
+const packedOf = ({ state, notes }: Packed): Uint8Array => pack([ledgerCodec.encode(state), notesCodec.encode(notes)]);
+
+const packedIn = (bytes: Uint8Array): Packed => {
+  const [state, notes] = unpack<readonly unknown[]>(bytes);
+  return { state: ledgerCodec.decode(state), notes: notesCodec.decode(notes) };
+};
+
+type Packed = Pick<StoredLedger, 'state' | 'notes'>;
 
 const pastOf = (text: string): PastSums => {
   const [realizedUsd, notionalUsd, pricedRaw] = text.split(' ').map(BigInt) as [bigint, bigint, bigint];
@@ -110,7 +135,7 @@ const indexed = (owner: LedgerOwner, { state: { position } }: StoredLedger): Ite
   position === null ? {} : { holder: { S: owner.wallet }, entered: { S: positionKey(position, owner.mint) } };
 
 const versioned = (owner: LedgerOwner, stored: StoredLedger): Versioned => {
-  const { version, seq, state, past } = stored;
+  const { version, seq, state, past, notes } = stored;
   return {
     key: stateKey(owner),
     version,
@@ -120,7 +145,7 @@ const versioned = (owner: LedgerOwner, stored: StoredLedger): Versioned => {
       ...((past.pricedRaw > 0n || past.realizedUsd !== 0n) && {
         c: { S: `${past.realizedUsd} ${past.notionalUsd} ${past.pricedRaw}` },
       }),
-      ...(state.position && { d: { B: pack(ledgerCodec.encode(state)) } }),
+      ...((state.position !== null || notes.length > 0) && { d: { B: packedOf(stored) } }),
     },
   };
 };

@@ -3,6 +3,7 @@ import { memoize } from '../../core/kernel/memoize.ts';
 import type { Trade } from '../../core/mint/trade.ts';
 import { newestTrades, type Tape } from '../market/tape.ts';
 import { type Note, type Notes, newestNotes, notesBetween, notesOf, positionIn } from './notes.ts';
+import { type NotesBySeq, waitingNotes } from './waiting-notes.ts';
 
 /** `note` is null until the ledger applied the trade. */
 export type NotedTrade = { readonly trade: Trade; readonly note: Note | null };
@@ -24,10 +25,7 @@ export const newestNotedTrades = async (
   limit: number,
 ): Promise<readonly NotedTrade[]> => {
   const [trades, found] = await Promise.all([newestTrades(tape, mint, limit), newestNotes(notes, mint, limit)]);
-  const times = overlooked(trades, found);
-  if (times.length === 0) return noted(trades, found);
-  const more = await notesBetween(notes, mint, Math.min(...times), Math.max(...times) + 1);
-  return noted(trades, new Map([...more, ...found]));
+  return noted(trades, found, await missing(notes, mint, trades, found));
 };
 
 /** Adds notes to trades that are next to each other in time. */
@@ -36,10 +34,15 @@ export const notedInTime = async (
   mint: string,
   trades: readonly Trade[],
 ): Promise<readonly NotedTrade[]> => {
+  if (trades.length === 0) return [];
+  const found = await notesInTime(notes, mint, trades);
+  return noted(trades, found, await missing(notes, mint, trades, found));
+};
+
+/** Notes of the journal for trades that are next to each other in time. */
+export const notesInTime = (notes: Notes, mint: string, trades: readonly Trade[]): Promise<NotesBySeq> => {
   const times = trades.map(({ timestampMs }) => timestampMs);
-  return trades.length === 0
-    ? []
-    : noted(trades, await notesBetween(notes, mint, Math.min(...times), Math.max(...times) + 1));
+  return notesBetween(notes, mint, Math.min(...times), Math.max(...times) + 1);
 };
 
 /** Adds notes to trades in order of arrival. */
@@ -47,22 +50,37 @@ export const notedInArrival = async (
   notes: Notes,
   mint: string,
   trades: readonly Trade[],
-): Promise<readonly NotedTrade[]> =>
-  noted(
-    trades,
-    await notesOf(
-      notes,
-      mint,
-      trades.map(({ seq }) => seq),
-    ),
-  );
+): Promise<readonly NotedTrade[]> => {
+  const seqs = trades.map(({ seq }) => seq);
+  const found = await notesOf(notes, mint, seqs);
+  return noted(trades, found, await missing(notes, mint, trades, found));
+};
 
-const noted = memoize((trades: readonly Trade[], found: ReadonlyMap<number, Note>): readonly NotedTrade[] =>
-  trades.map(trade => ({ trade, note: found.get(trade.seq) ?? null })),
+const noted = memoize((trades: readonly Trade[], found: NotesBySeq, more: NotesBySeq): readonly NotedTrade[] =>
+  trades.map(trade => ({ trade, note: found.get(trade.seq) ?? more.get(trade.seq) ?? null })),
 );
 
-/** Times of unread notes. Trades newer than the newest note have none yet. */
-const overlooked = memoize((trades: readonly Trade[], found: ReadonlyMap<number, Note>): readonly number[] => {
+const none: NotesBySeq = new Map();
+const knownMore = new WeakMap<readonly Trade[], NotesBySeq>();
+
+/** Notes that were not read: older ones of the journal, and those that wait in ledgers. */
+const missing = async (
+  notes: Notes,
+  mint: string,
+  trades: readonly Trade[],
+  found: NotesBySeq,
+): Promise<NotesBySeq> => {
+  const known = knownMore.get(trades) ?? none;
+  const wanted = trades.filter(({ seq }) => !found.has(seq) && !known.has(seq));
+  if (wanted.length === 0) return known;
   const newest = Math.max(0, ...found.keys());
-  return trades.filter(({ seq }) => seq < newest && !found.has(seq)).map(({ timestampMs }) => timestampMs);
-});
+  const [older, newer] = [wanted.filter(({ seq }) => seq < newest), wanted.filter(({ seq }) => seq > newest)];
+  const more = [
+    ...(older.length > 0 ? await notesInTime(notes, mint, older) : none),
+    ...(await waitingNotes(notes, mint, newer)),
+  ];
+  if (more.length === 0) return known;
+  const all = new Map([...known, ...more]);
+  knownMore.set(trades, all);
+  return all;
+};

@@ -8,7 +8,9 @@ import type { Head } from '../journal/head.ts';
 import { commit, type Journal, loadHeads, peekHeads } from '../journal/journal.ts';
 import type { RowCache } from '../journal/packed-rows.ts';
 import { enoughRows, readBack, readRange } from '../journal/read.ts';
-import type { TableRef } from '../kernel/dynamo.ts';
+import { segmentItems } from '../journal/segment.ts';
+import { putItem, type TableRef } from '../kernel/dynamo.ts';
+import { inParallel } from '../kernel/parallel.ts';
 
 /** Ledger data of one trade. */
 export type Note = {
@@ -25,15 +27,15 @@ export const positionIn = ({ context }: Note): PositionContext | null =>
   context === null ? null : contextCodec.decode(context);
 
 /**
- * `applied` is written with the next batch, so a cold start repeats one batch. `source` is the
- * last sequence number of the batch in the stream. `traded` is the newest annotated trade's number.
+ * `applied` is written with the next flush, so a cold start repeats rows. `source` is the last
+ * sequence number of the batch in the stream. `traded` is the newest annotated trade's number.
  */
 export type NotesMemo = { readonly applied: number; readonly source: string; readonly traded: number };
 
-export type Notes = Journal<Note, NotesMemo>;
+export type Notes = Journal<Note, NotesMemo> & TableRef<'ledgers'>;
 export type NotesHead = Head<Note, NotesMemo>;
 
-const noteCodec = tuple<Note>({ seq: asIs, slot: asIs, timestampMs: asIs, labels: asIs, context: asIs });
+export const noteCodec = tuple<Note>({ seq: asIs, slot: asIs, timestampMs: asIs, labels: asIs, context: asIs });
 
 export const openNotes = (table: TableRef<'ledgers'>, cache?: RowCache<Note>): Notes => ({
   ...table,
@@ -75,17 +77,21 @@ export const peekNoteHeads = async (
   );
 };
 
+const SEGMENTS_IN_PARALLEL_MAX = 16;
+
 /**
- * Keeps existing notes, which a retry could not rebuild. Throws ConditionalCheckFailedException
- * when another writer was faster.
+ * Adds all notes after the header, through an arrival number. The rows determine them, so repeats
+ * do no harm. Throws ConditionalCheckFailedException when another writer was faster.
  */
-export const addNotes = (
+export const addNotes = async (
   notes: Notes,
   head: NotesHead,
   through: number,
   added: readonly Note[],
   memo: NotesMemo,
 ): Promise<NotesHead> => {
+  const segments = segmentItems(head.key, added, notes.shape.encode);
+  await inParallel(segments, SEGMENTS_IN_PARALLEL_MAX, item => putItem(notes, item));
   const change = {
     ...head,
     seq: through,
@@ -94,7 +100,7 @@ export const addNotes = (
     newestMs: Math.max(head.newestMs, ...added.map(note => note.timestampMs)),
     slotMax: Math.max(head.slotMax, ...added.map(note => note.slot)),
   };
-  return commit(notes, head, change, added);
+  return commit(notes, head, change, []);
 };
 
 /** The newest `limit` notes and others read with them, by arrival number. */
@@ -116,7 +122,7 @@ export const notesOf = async (
   seqs: readonly number[],
 ): Promise<ReadonlyMap<number, Note>> => {
   const head = (await loadNoteHeads(notes, [mint])).get(mint)!;
-  return bySeq(await readArrivals(notes, head, new Set(seqs.filter(seq => seq <= head.seq))));
+  return bySeq(await readArrivals(notes, head, new Set(seqs.filter(seq => seq <= head.seq)), { isIndexed: false }));
 };
 
 const bySeq = memoize(

@@ -1,5 +1,6 @@
 import type { ChainEvent } from '../../contract/events/event.ts';
 import { emptyOutlierState, type OutlierState } from '../../core/candles/outlier.ts';
+import { asIs, tuple } from '../../core/codec/codec.ts';
 import { memoize } from '../../core/kernel/memoize.ts';
 import { newestFirst, type Trade } from '../../core/mint/trade.ts';
 import { type Journal, loadHeads } from '../journal/journal.ts';
@@ -24,6 +25,9 @@ export type TapeRow = Trade | TapeEvent;
  * the last commit that changed earlier rows, 0 without one.
  */
 export type TapeMemo = { readonly outlier: OutlierState; readonly traded: number; readonly corrected: number };
+
+/** Headers of version 1, with JSON offsets and state, are read as well. */
+export const tapeVersion = 2;
 
 export type Tape = Journal<TapeRow, TapeMemo> & TableRef<'tape'>;
 
@@ -50,13 +54,33 @@ export const openTape = (table: TableRef<'tape'>, cache?: RowCache<TapeRow>): Ta
     ...(cache && { cache }),
     encode: toTapeRow,
     decode: fromTapeRow,
+    isOneUnit: true,
     memo: {
       empty: () => ({ outlier: emptyOutlierState, traded: 0, corrected: 0 }),
-      write: ({ corrected, ...memo }) => ({ S: JSON.stringify(corrected > 0 ? { ...memo, corrected } : memo) }),
-      read: value => ({ corrected: 0, ...JSON.parse(value.S!) }),
+      write: memo => ({ S: JSON.stringify(memoCodec.encode(memo)) }),
+      read: value => memoOf(JSON.parse(value.S!)),
     },
   },
 });
+
+const memoCodec = tuple<TapeMemo>({
+  outlier: tuple<OutlierState>({
+    range: asIs,
+    typical: asIs,
+    founded: asIs,
+    rejected: asIs,
+    atMs: asIs,
+    pending: asIs,
+    noise: asIs,
+    scale: asIs,
+  }),
+  traded: asIs,
+  corrected: asIs,
+});
+
+/** Also reads the objects of earlier headers. */
+const memoOf = (plain: unknown): TapeMemo =>
+  Array.isArray(plain) ? memoCodec.decode(plain) : { corrected: 0, ...(plain as Omit<TapeMemo, 'corrected'>) };
 
 /** A mint or a wallet. */
 export const tapeKey = (key: string): string => `t#${key}`;

@@ -1,6 +1,8 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { processors } from '../../contract/processors.ts';
 import type { TableRef } from '../kernel/dynamo.ts';
 import { queryItems, where } from '../kernel/query.ts';
+import { checkpointsOf } from './stream-checkpoints.ts';
 
 export type Counters = TableRef<'operations'>;
 
@@ -14,12 +16,14 @@ const DROPS_KEPT_SECONDS = 600;
 export const addCounts = (counters: Counters, writer: string, counts: ReadonlyMap<string, number>): Promise<void> =>
   add(counters, COUNTERS, writer, counts);
 
-/** Sums over writers, sorted by name. */
+/** Sums over writers, sorted by name. Processors add theirs to their checkpoints. */
 export const readCounts = async (counters: Counters): Promise<ReadonlyMap<string, number>> => {
-  const items = await queryItems(counters, where('k = :k', { k: COUNTERS }));
+  const partitions = [COUNTERS, ...Object.keys(processors).map(checkpointsOf)];
+  const found = await Promise.all(partitions.map(k => queryItems(counters, where('k = :k', { k }))));
   const totals = new Map<string, number>();
-  for (const { k: _partition, s: _writer, ...item } of items)
-    for (const [name, { N: total }] of Object.entries(item)) totals.set(name, (totals.get(name) ?? 0) + Number(total));
+  for (const item of found.flat())
+    for (const [name, { N: total }] of Object.entries(item))
+      if (total !== undefined) totals.set(name, (totals.get(name) ?? 0) + Number(total));
   return new Map([...totals].sort(([a], [b]) => a.localeCompare(b)));
 };
 

@@ -27,7 +27,7 @@ export type StreamCheckpoint = {
   readonly emitted: readonly Emission[];
 };
 
-const partition = (processor: string): string => `checkpoints#${processor}`;
+export const checkpointsOf = (processor: string): string => `checkpoints#${processor}`;
 
 /** Of items with an offset alone. They sort first. */
 const OFFSET = '#';
@@ -39,12 +39,16 @@ const paddedOf = (sequence: string): string => sequence.padStart(DIGITS, '0');
 /** An update expression has at most 4 KB. */
 const EMISSIONS_MAX = 100;
 
-/** Keeps other positions. Ignores a lower sequence number. Returns the write units. */
+/**
+ * Keeps other positions, and adds counts in the same write. Returns the write units.
+ * Throws ConditionalCheckFailedException for counts with a lower sequence number, else ignores it.
+ */
 export const saveCheckpoint = async (
   checkpoints: StreamCheckpoints,
   processor: string,
   shard: string,
   { through, atMs, emitted }: StreamCheckpoint,
+  counts: ReadonlyMap<string, number> = new Map(),
 ): Promise<number> => {
   const positions = emitted.map(emission => [targetOf(emission), textOf(emission)] as const);
   const [last = [], ...others] = batches(positions, EMISSIONS_MAX).toReversed();
@@ -52,7 +56,7 @@ export const saveCheckpoint = async (
   // The offset comes last, as its readers expect all positions.
   for (const some of others) units += await update(checkpoints, processor, shard, through, new Map(some));
   const attributes = new Map([...last, [THROUGH, paddedOf(through)], [AT, String(atMs)]]);
-  return units + (await update(checkpoints, processor, shard, through, attributes));
+  return units + (await update(checkpoints, processor, shard, through, attributes, counts));
 };
 
 export const saveOffset = async (
@@ -83,44 +87,51 @@ const emissionOf = (target: string, text: string): Emission => {
   return { stream, shard, newest: { sequence, atMs: Number(atMs) }, older };
 };
 
-/** Unless the item has a higher offset. Returns the write units. */
+/** Unless the item has a higher offset, if it adds no counts. Returns the write units. */
 const update = async (
   { client, table }: StreamCheckpoints,
   processor: string,
   sort: string,
   through: string,
   attributes: ReadonlyMap<string, string>,
+  counts: ReadonlyMap<string, number> = new Map(),
 ): Promise<number> => {
   const list = [...attributes];
+  const added = [...counts];
   const command = new UpdateItemCommand({
     TableName: table,
-    Key: { k: { S: partition(processor) }, s: { S: sort } },
-    UpdateExpression: `SET ${list.map((_, at) => `#a${at} = :a${at}`).join(', ')}`,
+    Key: { k: { S: checkpointsOf(processor) }, s: { S: sort } },
+    UpdateExpression: `SET ${list.map((_, at) => `#a${at} = :a${at}`).join(', ')}${additionsOf(added)}`,
     ConditionExpression: 'attribute_not_exists(#through) OR #through < :through',
     ExpressionAttributeNames: {
       '#through': THROUGH,
       ...Object.fromEntries(list.map(([name], at) => [`#a${at}`, name])),
+      ...Object.fromEntries(added.map(([name], at) => [`#c${at}`, name])),
     },
     ExpressionAttributeValues: {
       ':through': { S: paddedOf(through) },
       ...Object.fromEntries(list.map(([, text], at) => [`:a${at}`, { S: text }])),
+      ...Object.fromEntries(added.map(([, by], at) => [`:c${at}`, { N: String(by) }])),
     },
     ReturnConsumedCapacity: 'TOTAL',
   });
   try {
     return (await client.send(command)).ConsumedCapacity?.CapacityUnits ?? 1;
   } catch (error) {
-    if (!isConflict(error)) throw error;
+    if (!isConflict(error) || counts.size > 0) throw error;
     return 1;
   }
 };
+
+const additionsOf = (added: readonly unknown[]): string =>
+  added.length === 0 ? '' : ` ADD ${added.map((_, at) => `#c${at} :c${at}`).join(', ')}`;
 
 /** By shard. */
 export const readCheckpoints = async (
   checkpoints: StreamCheckpoints,
   processor: string,
 ): Promise<ReadonlyMap<string, StreamCheckpoint>> => {
-  const items = await queryItems(checkpoints, consistently('k = :k', { k: partition(processor) }));
+  const items = await queryItems(checkpoints, consistently('k = :k', { k: checkpointsOf(processor) }));
   const known = items.filter(item => THROUGH in item);
   const byShard = Map.groupBy(known, ({ s }) => s!.S!.replace(OFFSET, ''));
   return new Map([...byShard].map(([shard, own]) => [shard, checkpointOf(own)]));
@@ -128,7 +139,9 @@ export const readCheckpoints = async (
 
 const checkpointOf = (items: readonly Item[]): StreamCheckpoint => {
   const newest = items.reduce((one, other) => (one[THROUGH]!.S! >= other[THROUGH]!.S! ? one : other));
-  const positions = items.flatMap(item => Object.entries(item)).filter(([name]) => name.includes('#'));
+  const positions = items
+    .flatMap(item => Object.entries(item))
+    .filter(([name, { S }]) => name.includes('#') && S !== undefined);
   return {
     through: BigInt(newest[THROUGH]!.S!).toString(),
     atMs: Number(newest[AT]!.S!),

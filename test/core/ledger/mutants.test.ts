@@ -21,19 +21,19 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** For each mutant: file, original text, replacement. */
 const mutants: Readonly<Record<string, readonly [file: string, from: string, to: string]>> = {
   'nothing at all': ['apply.ts', "case 'buy':", "case 'buy':"],
-  'lots go last in, first out': ['ledger.ts', 'lots: [...state.lots, lot]', 'lots: [lot, ...state.lots]'],
-  'a cut lot forgets what was taken before': ['consume.ts', 'takenRaw: lot.takenRaw + taken', 'takenRaw: taken'],
+  'lots go last in, first out': ['ledger.ts', '[...state.lots, lot]', '[lot, ...state.lots]'],
+  'a cut lot forgets what was taken before': ['consume.ts', 'cutLot(lot, lot.takenRaw + left)', 'cutLot(lot, left)'],
   'shares are cut from the start of the lot each time': [
     'consume.ts',
-    'shareOf(total, lot.takenRaw,',
+    'shareOf(total, takenRaw,',
     'shareOf(total, 0n,',
   ],
   'an unpriced lot counts as free': [
     'consume.ts',
-    'sum === null || part === null ? null : sum + part',
-    '(sum ?? 0n) + (part ?? 0n)',
+    'if (notionalUsd === null) sums.lacksCost = true',
+    'if (notionalUsd === null) sums.lacksCost = false',
   ],
-  'the entry fee is forgotten in SOL': ['consume.ts', 'inSol(lot.notionalUsd + lot.feeUsd,', 'inSol(lot.notionalUsd,'],
+  'the entry fee is forgotten in SOL': ['consume.ts', 'inSol(notionalUsd + feeUsd,', 'inSol(notionalUsd,'],
   'the tip is left out of the network fee': [
     'lot.ts',
     'const lamports = networkLamports(trade);',
@@ -49,7 +49,7 @@ const mutants: Readonly<Record<string, readonly [file: string, from: string, to:
     'trade.solPriceUsd === null ? null : notionalE30',
     'trade.solPriceUsd === null ? 0n : notionalE30',
   ],
-  'an oversell keeps all of its proceeds': ['exit.ts', 'shareOf(all, 0n, raw, BigInt(sell.tokenRaw))', 'all'],
+  'an oversell keeps all of its proceeds': ['exit.ts', 'shareOf(all, 0n, raw, sellRaw)', 'all'],
   'gains leave out the entry fee': ['exit.ts', 'proceedsUsd - costUsd - feeUsd', 'proceedsUsd - costUsd'],
   'cash forgets the exit fee': ['exit.ts', 'realizedUsd - exitFeeUsd', 'realizedUsd'],
   'SOL proceeds are valued at the entry price': [
@@ -74,24 +74,24 @@ const mutants: Readonly<Record<string, readonly [file: string, from: string, to:
     "transfer.direction === 'self'",
   ],
   'a transfer to itself goes out': ['apply.ts', "transfer.direction !== 'out'", "transfer.direction === 'in'"],
-  'a transfer out leaves the lots': [
-    'apply.ts',
-    "settled({ ...state, lots: rest }, position, 'transfer_out'",
-    "settled(state, position, 'transfer_out'",
-  ],
+  'a transfer out leaves the lots': ['apply.ts', 'withLots(state, after, lots)', 'withLots(state, after, state.lots)'],
   'a sell against nothing is silent': [
     'apply.ts',
-    "{ ...unchanged(state), labels: ['DUST:SELL_PASSTHROUGH'] }",
-    'unchanged(state)',
+    'if (position === null) return { state, exit: null, change: null, closed: null, labels: passthrough }',
+    'if (position === null) return unchanged(state)',
   ],
-  'an oversell is silent': ['apply.ts', "raw < sellRaw ? ['DUST:SELL_PASSTHROUGH'] : []", '[]'],
-  'an emptied position stays open': ['apply.ts', 'heldOf(position) > 0n', 'heldOf(position) >= 0n'],
+  'an oversell is silent': ['apply.ts', 'isOversold ? passthrough : noLabels', 'noLabels'],
+  'an emptied position stays open': ['apply.ts', "if (exit.exitType === 'PARTIAL')", 'if (exit.exitType)'],
   'a position knows no transfers': [
     'position.ts',
     'position.boughtRaw - position.soldRaw - position.transferredRaw',
     'position.boughtRaw - position.soldRaw',
   ],
-  'an unpriced buy lowers the entry price': ['position.ts', 'notionalUsd === null ? 0n : raw', 'raw'],
+  'an unpriced buy lowers the entry price': [
+    'position.ts',
+    'notionalUsd === null ? position.pricedRaw : position.pricedRaw + raw',
+    'position.pricedRaw + raw',
+  ],
   'a break-even exit wins': ['performance.ts', 'money.realizedUsd > 0n ? 1 : 0', 'money.realizedUsd >= 0n ? 1 : 0'],
   'volume is proceeds alone': ['performance.ts', 'money.costUsd + money.proceedsUsd', 'money.proceedsUsd'],
   'an unpriced exit counts as a trade': [
@@ -105,7 +105,7 @@ const mutants: Readonly<Record<string, readonly [file: string, from: string, to:
     'feeUsd: maybeBig,',
     'feeUsd: mapped(big, (fee: bigint | null) => fee ?? 0n, fee => fee),',
   ],
-  'the newest lots jump the pages': ['ledger.ts', 'state.pages.length === 0 ?', 'state.pages.length < 9 ?'],
+  'the newest lots jump the pages': ['ledger.ts', 'state.pages.length === 0', 'state.pages.length < 9'],
   'a page comes back without the later lots': ['pages.ts', 'whole ? state.newest : []', 'whole ? [] : []'],
 };
 

@@ -6,7 +6,7 @@ import { type Engine, makeTables, startPlainEngine, type TableNames } from '../.
 import { cut } from '../../worlds/events.ts';
 import { type Fault, faultModes, type Line, liveThrough, openLine } from '../../worlds/faults.ts';
 import { memoryStream, type Stream } from '../../worlds/intake.ts';
-import { ledgersOf, orderOf, rowRecords, startLedger, walletEventsOf } from '../../worlds/ledger.ts';
+import { ledgersOf, orderOf, putOnTape, rowRecords, startLedger, walletEventsOf } from '../../worlds/ledger.ts';
 import { farEnd } from '../../worlds/market.ts';
 import { type Entry, linesOf, mintOf, mintsOf, walletOf, walletsOf } from './tapes.ts';
 
@@ -47,7 +47,7 @@ const STORY: readonly Entry[] = [
 const LINES = linesOf(RUN, STORY);
 
 /** Batch sizes before and after a crash. */
-const FEED = { sizes: [130, 78, 5, 5], again: [17, 40, 3], nowMs: 0 };
+const FEED = { sizes: [130, 40, 38, 3, 3, 3], again: [17, 40, 3], nowMs: 0 };
 
 describe('The ledger flow, when a call fails', () => {
   let engine: Engine;
@@ -56,6 +56,7 @@ describe('The ledger flow, when a call fails', () => {
   beforeAll(async () => {
     engine = await startPlainEngine();
     shared = await makeTables(engine.client);
+    await putOnTape(engine.client, shared, LINES);
   });
   afterAll(() => engine.stop());
 

@@ -317,6 +317,20 @@ describe('The market', () => {
     expect(await open()).toBe(false);
   });
 
+  test('an environment that missed trades does not close their second without them', async () => {
+    const [mint, busy, end] = [freshMint(), freshMint(), farEnd()];
+    await listenTo(mint, ['ohlcv:full:1s']);
+    const at = (seq: number) => trade({ seq, timestampMs: START_MS + 1_000 + seq, signature: `s${seq}` });
+    await keepTape(engine.client, names, mint, [at(1), at(2)]);
+    await keepTape(engine.client, names, busy, [at(1)]);
+    const [first, second] = [start(end), start(end)];
+    await first.take([tradesIn(mint, [at(1)])], START_MS + 1_100);
+    await second.take([tradesIn(mint, [at(2)])], START_MS + 1_200);
+    for (const market of [second, first]) await market.take([tradesIn(busy, [at(1)])], START_MS + 9_000);
+    const finals = end.posts.filter(({ channel, data }) => channel.endsWith('full:1s') && data.is_final);
+    expect(finals.map(({ data }) => data.trades)).toEqual([2]);
+  });
+
   test.each([true, false])('a killed process that closed a quiet mint leaves a gap: %s', async isKilled => {
     const [quiet, busy, end] = [freshMint(), freshMint(), farEnd()];
     await listenTo(quiet);

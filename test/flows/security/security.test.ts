@@ -237,8 +237,7 @@ describe('The security flow', () => {
     expect(alerts(end)).toEqual(alerts(other.end));
   });
 
-  // A write whose answer is late under load ends as a gap instead.
-  test('lets only one of two processes that both own a mint publish', { retry: 2 }, async () => {
+  test('lets only one of two processes that both own a mint publish', async () => {
     const story = wholeStory(`two-${runs++}`);
     const { start, end, records } = await scene(story);
     const [one, other] = [start(), start()];

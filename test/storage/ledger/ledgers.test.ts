@@ -54,23 +54,28 @@ describe.each(engineNames)('Ledgers on %s', name => {
 
   test('round-trip, in the requested order', async () => {
     const state = bought(1, { tokenRaw: String(2n ** 64n - 1n), basePriceUsd: null });
-    await saveLedger(ledgers, owner, untouchedLedger, { seq: 7, state, past: noPast });
+    await saveLedger(ledgers, owner, untouchedLedger, { seq: 7, state, past: noPast, notes: [] });
     const other = { wallet: 'other', mint: 'mint' };
     expect(await loadLedgers(ledgers, [other, owner])).toEqual([
       untouchedLedger,
-      { version: 1, seq: 7, state, past: noPast },
+      { version: 1, seq: 7, state, past: noPast, notes: [] },
     ]);
   });
 
   test('are written only over the loaded version', async () => {
-    const first = await saveLedger(ledgers, owner, untouchedLedger, { seq: 1, state: bought(1), past: noPast });
+    const first = await saveLedger(ledgers, owner, untouchedLedger, {
+      seq: 1,
+      state: bought(1),
+      past: noPast,
+      notes: [],
+    });
     await expect(
-      saveLedger(ledgers, owner, untouchedLedger, { seq: 2, state: bought(2), past: noPast }),
+      saveLedger(ledgers, owner, untouchedLedger, { seq: 2, state: bought(2), past: noPast, notes: [] }),
     ).rejects.toSatisfy(isConflict);
-    await saveLedger(ledgers, owner, first, { seq: 2, state: bought(2), past: noPast });
-    await expect(saveLedger(ledgers, owner, first, { seq: 3, state: bought(3), past: noPast })).rejects.toSatisfy(
-      isConflict,
-    );
+    await saveLedger(ledgers, owner, first, { seq: 2, state: bought(2), past: noPast, notes: [] });
+    await expect(
+      saveLedger(ledgers, owner, first, { seq: 3, state: bought(3), past: noPast, notes: [] }),
+    ).rejects.toSatisfy(isConflict);
     expect((await loadLedgers(ledgers, [owner]))[0]).toMatchObject({ version: 2, seq: 2 });
   });
 
@@ -81,18 +86,21 @@ describe.each(engineNames)('Ledgers on %s', name => {
         seq: at,
         state: bought(at, at >= 36 ? { timestampMs: START + 100 } : {}),
         past: noPast,
+        notes: [],
       });
       if (closed)
         await saveLedger(ledgers, { wallet: 'wallet', mint: `mint${at}` }, one, {
           seq: at + 1,
           state: emptyLedger,
           past: noPast,
+          notes: [],
         });
     }
     await saveLedger(ledgers, { wallet: 'other', mint: 'mint4' }, untouchedLedger, {
       seq: 1,
       state: bought(1),
       past: noPast,
+      notes: [],
     });
     const found = await heldPositions(ledgers, 'wallet', 100);
     expect(found.map(({ mint }) => mint)).toEqual([

@@ -1,6 +1,7 @@
 import type { PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openProgress } from '../../../layers/edge/progress.ts';
+import { addCounts, readCounts } from '../../../layers/storage/operations/counters.ts';
 import {
   type Emission,
   readCheckpoints,
@@ -56,6 +57,37 @@ describe.each(engineNames)('Processor checkpoints on %s', name => {
     const found = (await readCheckpoints(checkpoints, 'intake')).get('a')!;
     expect([found.through, found.atMs]).toEqual([sequence(20), NOW]);
     expect(byName(found.emitted)).toEqual(byName(emittedTo(300, 20)));
+  });
+
+  test('take counts with them, which add up over writes and writers', async () => {
+    const done = (at: number, emitted: readonly Emission[] = []) => ({ through: sequence(at), atMs: NOW, emitted });
+    const before = (await readCounts(checkpoints)).get('x_total');
+    await saveCheckpoint(checkpoints, 'market', 'a', done(1, emittedTo(1, 1)), new Map([['x_total', 3]]));
+    await saveCheckpoint(
+      checkpoints,
+      'market',
+      'a',
+      done(2),
+      new Map([
+        ['x_total', 4],
+        ['y_total{kind="#"}', 1],
+      ]),
+    );
+    await saveCheckpoint(checkpoints, 'ledger', 'a', done(2), new Map([['x_total', 5]]));
+    await addCounts(checkpoints, 'market', new Map([['x_total', 6]]));
+    expect(before).toBeUndefined();
+    expect([...(await readCounts(checkpoints))]).toEqual([
+      ['x_total', 18],
+      ['y_total{kind="#"}', 1],
+    ]);
+    expect((await readCheckpoints(checkpoints, 'market')).get('a')!.emitted).toHaveLength(2);
+  });
+
+  test('return counts that come with a lower sequence number', async () => {
+    const done = { through: sequence(5), atMs: NOW, emitted: [] };
+    await saveCheckpoint(checkpoints, 'market', 'a', done);
+    await expect(saveCheckpoint(checkpoints, 'market', 'a', done, new Map([['x_total', 3]]))).rejects.toThrow();
+    expect((await readCounts(checkpoints)).size).toBe(0);
   });
 
   test('take the newer of both offsets, with all positions', async () => {

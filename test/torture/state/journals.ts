@@ -1,7 +1,6 @@
 import { type Journal, loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { readRange } from '../../../layers/storage/journal/read.ts';
 import type { Placed } from '../../../layers/storage/journal/segment.ts';
-import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { openTape, tapeKey } from '../../../layers/storage/market/tape.ts';
 import type { MemoryStore } from '../store/memory-dynamo.ts';
 import { text } from '../store/text.ts';
@@ -40,7 +39,3 @@ export const tapeLines = async (lines: Lines, { store, repeated }: Kept): Promis
       lines.set(`tape ${key} run ${run}`, text([taken, twice - again]));
   }
 };
-
-export const noteLines = (lines: Lines, store: MemoryStore): Promise<void> =>
-  // The notes' header says how far the ledgers are; it follows with the next batch.
-  journalLines(lines, openNotes(refTo(store, 'ledgers')), 'n#', keysIn(store, 'ledgers', 'n#'), () => null);

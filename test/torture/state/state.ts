@@ -2,11 +2,11 @@ import { encodeHolders } from '../../../layers/core/holders/pages.ts';
 import { encodeSecurity } from '../../../layers/core/security/codec.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
 import { linksAfter } from '../../../layers/storage/coordination/log.ts';
-import type { Item } from '../../../layers/storage/kernel/dynamo.ts';
 import type { ParkingList } from '../../../layers/storage/operations/parking.ts';
 import type { MemoryStore } from '../store/memory-dynamo.ts';
 import { text } from '../store/text.ts';
-import { noteLines, tapeLines } from './journals.ts';
+import { tapeLines } from './journals.ts';
+import { ledgerLines } from './ledgers.ts';
 import { itemsIn, itemText, keysIn, type Lines, refTo } from './lines.ts';
 import { marketLines } from './markets.ts';
 import { walletLines } from './wallets.ts';
@@ -21,9 +21,7 @@ export const stateOf = async (
   for (const item of itemsIn(store, 'prices')) lines.set(`prices ${item.mint!.S} ${item.at!.N}`, itemText(item));
   for (const item of itemsIn(store, 'tokens')) lines.set(`tokens ${item.mint!.S}`, itemText(item, ['v']));
   await marketLines(lines, store, nowMs);
-  await noteLines(lines, store);
-  for (const item of itemsIn(store, 'ledgers'))
-    if (item.k!.S!.startsWith('l#')) lines.set(`ledgers ${item.k!.S} ${item.s!.S}`, itemText(item, leftBeside(item)));
+  await ledgerLines(lines, store);
   for (const item of itemsIn(store, 'positions'))
     lines.set(`positions ${item.wallet!.S} ${item.entry!.S}`, itemText(item));
   await securityLines(lines, store);
@@ -32,9 +30,6 @@ export const stateOf = async (
   parkingLines(lines, store);
   return lines;
 };
-
-/** A statement takes an item out of an index by removing one of its two attributes. */
-const leftBeside = ({ holder }: Item): readonly string[] => (holder ? ['v'] : ['v', 'entered']);
 
 const securityLines = async (lines: Lines, store: MemoryStore): Promise<void> => {
   const read = openSecurityReader({ security: refTo(store, 'security'), tape: refTo(store, 'tape') });

@@ -1,0 +1,77 @@
+import { DAY_MS, utcDay } from '../../core/kernel/utc-day.ts';
+import { prefixes } from '../../storage/archive/layout.ts';
+import type { Objects } from '../../storage/archive/objects.ts';
+import type { TableRef } from '../../storage/kernel/dynamo.ts';
+import type { Tape } from '../../storage/market/tape.ts';
+import { archiveProgress, saveArchiveProgress } from '../../storage/operations/archive-progress.ts';
+import { type ArchivedKey, jsonIn, loadArchivedKeys, packedJson, saveArchivedKeys } from './archived-keys.ts';
+import { batchesOf } from './batches.ts';
+import { openDayParts } from './day-parts.ts';
+import { writeManifest } from './manifest.ts';
+import { plannedEnds, planRun } from './plan.ts';
+import { type WrittenBatch, writeBatch } from './write-batch.ts';
+
+export type ArchiveDeps = {
+  readonly tape: Tape;
+  readonly objects: Objects;
+  readonly operations: TableRef<'operations'>;
+  /** Unix ms. */
+  readonly clock: () => number;
+};
+
+/** After lateness: late trades and corrected labels of a day are in its files. */
+export const SETTLED_MS = 75 * 60_000;
+
+/** No batch begins later; the largest takes a few minutes. */
+const WORK_MS = 8 * 60_000;
+
+/** Archives rows of days that ended. A run that is cut off goes on at the next invocation. */
+export const archiveDays = async (deps: ArchiveDeps): Promise<void> => {
+  const startMs = deps.clock();
+  const isTimeUp = (): boolean => deps.clock() - startMs > WORK_MS;
+  const { through, running } = await archiveProgress(deps.operations);
+  const ended = utcDay(startMs - SETTLED_MS - DAY_MS);
+  const run = running ?? ended;
+  if (running === null && through !== null && through >= ended) return;
+  await saveArchiveProgress(deps.operations, { through, running: run });
+  if (!(await planRun(deps.tape, deps.objects, run, isTimeUp))) return;
+  for (const prefix of prefixes) if (!(await archivePrefix(deps, run, prefix, isTimeUp))) return;
+  await writeManifest(deps.objects, run);
+  await saveArchiveProgress(deps.operations, { through: run, running: null });
+};
+
+/** Returns false if the time is up before. */
+const archivePrefix = async (
+  deps: ArchiveDeps,
+  run: string,
+  prefix: string,
+  isTimeUp: () => boolean,
+): Promise<boolean> => {
+  const archived = await loadArchivedKeys(deps.objects, prefix);
+  if (archived !== null && archived.run >= run) return true;
+  const ends = await plannedEnds(deps.objects, run, prefix);
+  if (ends.length === 0) return true;
+  const keys = new Map<string, ArchivedKey>(archived?.keys);
+  for (const [batch, slices] of batchesOf(ends, keys).entries()) {
+    if (isTimeUp()) return false;
+    const done = await once(deps.objects, batchName(run, prefix, batch), () => {
+      const parts = openDayParts(deps.objects.put, { run, prefix, batch });
+      return writeBatch(deps.tape, slices, { toMs: Date.parse(run) + DAY_MS }, parts);
+    });
+    for (const [key, state] of done.keys) keys.set(key, state);
+  }
+  await saveArchivedKeys(deps.objects, prefix, { run, keys });
+  return true;
+};
+
+const batchName = (run: string, prefix: string, batch: number): string =>
+  `runs/${run}/batches/${prefix}-${String(batch).padStart(5, '0')}.json.gz`;
+
+/** Skips work that an earlier attempt finished. */
+const once = async (objects: Objects, name: string, work: () => Promise<WrittenBatch>): Promise<WrittenBatch> => {
+  const found = await objects.get(name);
+  if (found !== null) return jsonIn<WrittenBatch>(found);
+  const done = await work();
+  await objects.put(name, packedJson(done));
+  return done;
+};

@@ -1,0 +1,29 @@
+import { type ArchivedKey, firstWanted, nothingArchived } from './archived-keys.ts';
+
+/** A key with the rows that a run must look at. */
+export type Slice = { readonly key: string; readonly before: ArchivedKey; readonly through: number };
+
+/** Bounds what a writer holds, and what a run that was cut off repeats. */
+export const BATCH_ROWS_MAX = 100_000;
+
+/** Splits sorted keys into batches. A key is in one batch, however many rows it has. */
+export const batchesOf = (
+  ends: readonly (readonly [key: string, seq: number])[],
+  archived: ReadonlyMap<string, ArchivedKey>,
+  rowsMax = BATCH_ROWS_MAX,
+): readonly (readonly Slice[])[] => {
+  const batches: Slice[][] = [];
+  let rows = rowsMax;
+  for (const [key, through] of ends) {
+    const before = archived.get(key) ?? nothingArchived;
+    const wanted = through - firstWanted(before) + 1;
+    if (wanted <= 0) continue;
+    if (rows + wanted > rowsMax) {
+      batches.push([]);
+      rows = 0;
+    }
+    batches.at(-1)!.push({ key, before, through });
+    rows += wanted;
+  }
+  return batches;
+};

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { utcDay } from '../../core/kernel/utc-day.ts';
+import type { ArchivedRow } from '../../storage/archive/columns.ts';
+import { partName } from '../../storage/archive/layout.ts';
+import { openPart } from '../../storage/archive/part.ts';
+
+/** A finished file. */
+export type WrittenFile = {
+  readonly name: string;
+  readonly rows: number;
+  readonly bytes: number;
+  readonly sha256: string;
+};
+
+export type Put = (name: string, bytes: Uint8Array) => Promise<void>;
+
+/** Names the files of a batch; the day and the number follow. */
+export type PartsOf = { readonly run: string; readonly prefix: string; readonly batch: number };
+
+/** Bound what is held for a batch with rows of many days. Equal rows are cut equally. */
+const WAITING_ROWS_MAX = 50_000;
+const HELD_ROWS_MAX = 500_000;
+
+/** Files of one batch, one per day of its rows, or more if they are large. */
+export const openDayParts = (put: Put, { run, prefix, batch }: PartsOf) => {
+  const files: WrittenFile[] = [];
+  const open = new Map<string, ReturnType<typeof openPart>>();
+  let part = 0;
+  let rows = 0;
+  const finish = async (): Promise<readonly WrittenFile[]> => {
+    for (const [day, file] of open) {
+      const name = partName({ day, prefix, run, batch, part });
+      files.push(await written(put, name, file.rows(), file.finish()));
+    }
+    open.clear();
+    part += 1;
+    return files;
+  };
+  return {
+    finish,
+    add: async (archived: ArchivedRow): Promise<void> => {
+      const day = utcDay(archived.row.timestampMs);
+      const file = open.get(day) ?? openPart();
+      open.set(day, file);
+      file.add(archived);
+      rows += 1;
+      if (rows % WAITING_ROWS_MAX === 0) for (const one of open.values()) one.flush();
+      if (rows % HELD_ROWS_MAX === 0) await finish();
+    },
+  };
+};
+
+export const written = async (put: Put, name: string, rows: number, bytes: Uint8Array): Promise<WrittenFile> => {
+  await put(name, bytes);
+  return { name, rows, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+};

@@ -1,0 +1,47 @@
+import type { ArchivedRow } from '../../storage/archive/columns.ts';
+import type { Tape } from '../../storage/market/tape.ts';
+import { type ArchivedKey, firstWanted, isArchived, type SeqRange, withLeft } from './archived-keys.ts';
+import type { Slice } from './batches.ts';
+import type { WrittenFile } from './day-parts.ts';
+import { keyRows } from './key-rows.ts';
+
+/** Takes rows in order and writes them into files. */
+export type Sink = {
+  readonly add: (row: ArchivedRow) => Promise<void>;
+  readonly finish: () => Promise<readonly WrittenFile[]>;
+};
+
+export type Times = { readonly fromMs?: number; readonly toMs: number };
+
+export type WrittenBatch = {
+  readonly files: readonly WrittenFile[];
+  readonly keys: readonly (readonly [string, ArchivedKey])[];
+};
+
+/** Writes the rows of some keys before `toMs`, and says which are left for a later run. */
+export const writeBatch = async (
+  tape: Tape,
+  slices: readonly Slice[],
+  times: Times,
+  sink: Sink,
+): Promise<WrittenBatch> => {
+  const keys: (readonly [string, ArchivedKey])[] = [];
+  for (const slice of slices) keys.push([slice.key, await writeKey(tape, slice, times, sink)]);
+  return { keys, files: await sink.finish() };
+};
+
+const writeKey = async (
+  tape: Tape,
+  { key, before, through }: Slice,
+  { fromMs, toMs }: Times,
+  sink: Sink,
+): Promise<ArchivedKey> => {
+  let left: readonly SeqRange[] = [];
+  const range = { after: firstWanted(before) - 1, through, ...(fromMs !== undefined && { fromMs, toMs }) };
+  for await (const row of keyRows(tape, key, range)) {
+    if (isArchived(before, row.seq) || row.timestampMs < (fromMs ?? 0)) continue;
+    if (row.timestampMs >= toMs) left = withLeft(left, row.seq);
+    else await sink.add({ key, row });
+  }
+  return { through, left };
+};

@@ -1,0 +1,88 @@
+import type { AsyncBuffer } from 'hyparquet';
+import type { ArchivedRow } from './columns.ts';
+import { type PartName, parsePartName, prefixes, prefixOf, TAPE } from './layout.ts';
+import type { ListedObject, ReadableObjects } from './objects.ts';
+import { partRows } from './part.ts';
+
+/** Selects rows; a missing field selects all. */
+export type ArchiveFilter = {
+  /** UTC day of the trade. */
+  readonly day?: string;
+  /** Beginning of a mint or wallet, with its case. */
+  readonly mintPrefix?: string;
+};
+
+/**
+ * Archived rows, key by key, each key's in order of arrival and each once. Holds one group of rows
+ * per day that has files.
+ */
+export async function* archivedRows(source: ReadableObjects, filter: ArchiveFilter = {}): AsyncGenerator<ArchivedRow> {
+  const files = await filesOf(source, filter);
+  for (const prefix of prefixes) {
+    const lists = [...(files.get(prefix) ?? new Map<string, readonly ListedObject[]>()).values()];
+    for await (const row of merged(lists.map(list => rowsOf(source, list, filter.mintPrefix ?? '')))) yield row;
+  }
+}
+
+type Files = ReadonlyMap<string, ReadonlyMap<string, readonly ListedObject[]>>;
+
+/** By prefix, then by day and run: the files of one run continue each other. */
+const filesOf = async (source: ReadableObjects, { day, mintPrefix = '' }: ArchiveFilter): Promise<Files> => {
+  const listed = await source.list(day === undefined ? `${TAPE}day=` : `${TAPE}day=${day}/`);
+  const wanted = mintPrefix === '' ? null : prefixOf(mintPrefix);
+  const parts = listed.flatMap(file => {
+    const name = parsePartName(file.name);
+    return name === null || (wanted !== null && name.prefix !== wanted) ? [] : [{ name, file }];
+  });
+  const byPrefix = Map.groupBy(parts, ({ name }) => name.prefix);
+  return new Map([...byPrefix].map(([prefix, some]) => [prefix, runsOf(some)]));
+};
+
+const runsOf = (parts: readonly { readonly name: PartName; readonly file: ListedObject }[]) =>
+  new Map(
+    [...Map.groupBy(parts, ({ name }) => `${name.day} ${name.run}`)].map(([run, some]) => [
+      run,
+      some.toSorted((a, b) => a.name.batch - b.name.batch || a.name.part - b.name.part).map(({ file }) => file),
+    ]),
+  );
+
+async function* rowsOf(source: ReadableObjects, files: readonly ListedObject[], mintPrefix: string) {
+  for (const file of files)
+    for await (const archived of partRows(bufferOf(source, file), file.name))
+      if (archived.key.startsWith(mintPrefix)) yield archived;
+}
+
+const bufferOf = (source: ReadableObjects, { name, bytes }: ListedObject): AsyncBuffer => ({
+  byteLength: bytes,
+  slice: async (start, end = bytes) => {
+    const found = await source.read(name, start < 0 ? bytes + start : start, end < 0 ? bytes + end : end);
+    return found.buffer.slice(found.byteOffset, found.byteOffset + found.byteLength) as ArrayBuffer;
+  },
+});
+
+type List = AsyncGenerator<ArchivedRow>;
+type Head = { readonly list: List; readonly row: ArchivedRow };
+
+/** Merges lists that are sorted by key and arrival number. A repeated row comes once. */
+async function* merged(lists: readonly List[]): AsyncGenerator<ArchivedRow> {
+  let heads: readonly Head[] = (await Promise.all(lists.map(nextOf))).filter(head => head !== null);
+  let last: ArchivedRow | null = null;
+  while (heads.length > 0) {
+    const [first, ...others] = heads.toSorted((a, b) => (isBefore(a.row, b.row) ? -1 : 1)) as [Head, ...Head[]];
+    let head: Head | null = first;
+    // Most lists have long runs of their own.
+    while (head !== null && (others[0] === undefined || !isBefore(others[0].row, head.row))) {
+      if (last === null || isBefore(last, head.row)) yield head.row;
+      last = head.row;
+      head = await nextOf(head.list);
+    }
+    heads = head === null ? others : [head, ...others];
+  }
+}
+
+const nextOf = async (list: List): Promise<Head | null> => {
+  const { value, done } = await list.next();
+  return done ? null : { list, row: value };
+};
+
+const isBefore = (a: ArchivedRow, b: ArchivedRow): boolean => (a.key === b.key ? a.row.seq < b.row.seq : a.key < b.key);

@@ -1,0 +1,130 @@
+import type { SchemaElement } from 'hyparquet';
+import type { Trade } from '../../core/mint/trade.ts';
+import { isTrade, type TapeEvent, type TapeRow } from '../market/tape.ts';
+import { flag, integer, type Kind, raw, text, texts, time } from './column.ts';
+
+/** A row of the tape with its key: the mint, or the wallet that received SOL. */
+export type ArchivedRow = { readonly key: string; readonly row: TapeRow };
+
+/** Raised with every change of the columns. */
+export const ARCHIVE_VERSION = '1';
+
+/** Columns of every row. `type` is `swap`, or that of the event. */
+const common = {
+  key: text,
+  seq: integer,
+  type: text,
+  slot: integer,
+  timestamp: time,
+} as const;
+
+type TradeColumns = {
+  readonly [Field in keyof Omit<Trade, 'seq' | 'slot' | 'timestampMs'>]: readonly [
+    column: string,
+    kind: Kind<NonNullable<Trade[Field]>>,
+  ];
+};
+
+/** Columns of trades, null in other rows. */
+const ofTrade: TradeColumns = {
+  prev: ['prev', integer],
+  signature: ['signature', text],
+  txIndex: ['tx_index', integer],
+  firstSeq: ['first_seq', integer],
+  eventIndex: ['event_index', integer],
+  wallet: ['wallet', text],
+  pool: ['pool', text],
+  dex: ['dex', text],
+  direction: ['direction', text as Kind<Trade['direction']>],
+  tokenDecimals: ['token_decimals', integer],
+  tokenRaw: ['token_raw', raw],
+  baseMint: ['base_mint', text],
+  baseDecimals: ['base_decimals', integer],
+  baseRaw: ['base_raw', raw],
+  basePriceUsd: ['base_price_usd', text],
+  solPriceUsd: ['sol_price_usd', text],
+  networkFeeLamports: ['network_fee_lamports', integer],
+  tipLamports: ['tip_lamports', integer],
+  dexFeeRaw: ['dex_fee_raw', raw],
+  relayBundleId: ['relay_bundle_id', text],
+  terminal: ['terminal', text],
+  signers: ['signers', texts],
+  tokenReserveRaw: ['token_reserve_raw', raw],
+  baseReserveRaw: ['base_reserve_raw', raw],
+  walletBalanceRaw: ['wallet_balance_raw', raw],
+  labels: ['labels', texts],
+  arbitrage: ['arbitrage', flag],
+  organic: ['organic', flag],
+  outlier: ['outlier', flag],
+  tooLate: ['too_late', flag],
+};
+
+/** The event as JSON, null for trades. */
+const EVENT = 'event';
+const SWAP = 'swap';
+
+type Column = { readonly name: string; readonly kind: Kind<never>; readonly isRequired: boolean };
+
+const column = <Value>(name: string, kind: Kind<Value>, isRequired: boolean): Column => ({
+  name,
+  kind: kind as unknown as Kind<never>,
+  isRequired,
+});
+
+/** All columns in the order of the file. */
+export const columns: readonly Column[] = [
+  ...Object.entries(common).map(([name, kind]) => column(name, kind as unknown as Kind<never>, true)),
+  ...Object.values(ofTrade).map(([name, kind]) => column(name, kind as unknown as Kind<never>, false)),
+  column(EVENT, text, false),
+];
+
+export const schema: SchemaElement[] = [
+  { name: 'tape', num_children: columns.length },
+  ...columns.flatMap(({ name, kind, isRequired }) => kind.elements(name, isRequired)),
+];
+
+/** Values by column, before they are turned into cells. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** What every format writes of a row. */
+export const valuesOf = ({ key, row }: ArchivedRow): Values => ({
+  key,
+  seq: row.seq,
+  slot: row.slot,
+  timestamp: row.timestampMs,
+  ...(isTrade(row)
+    ? { type: SWAP, ...tradeValues(row) }
+    : { type: row.event.type, [EVENT]: JSON.stringify(row.event) }),
+});
+
+const tradeFields = Object.entries(ofTrade) as unknown as readonly [keyof Trade, readonly [string, Kind<never>]][];
+
+const tradeValues = (trade: Trade): Values =>
+  Object.fromEntries(tradeFields.map(([field, [name]]) => [name, trade[field]]));
+
+/** The cells of some rows, column by column. */
+export const cellsOf = (rows: readonly ArchivedRow[]): { name: string; data: unknown[] }[] => {
+  const values = rows.map(valuesOf);
+  return columns.map(({ name, kind }) => ({
+    name,
+    data: values.map(row => (row[name] === undefined || row[name] === null ? null : kind.write(row[name] as never))),
+  }));
+};
+
+type Cells = Readonly<Record<string, unknown>>;
+
+export const rowOf = (cells: Cells): ArchivedRow => {
+  const [seq, slot, timestampMs] = [cells.seq, cells.slot, cells.timestamp].map(Number) as [number, number, number];
+  const row =
+    cells.type === SWAP
+      ? ({ seq, slot, timestampMs, ...tradeOf(cells) } as Trade)
+      : ({ seq, slot, timestampMs, event: JSON.parse(cells[EVENT] as string) } as TapeEvent);
+  return { key: cells.key as string, row };
+};
+
+const tradeOf = (cells: Cells) =>
+  Object.fromEntries(
+    tradeFields.map(([field, [name, kind]]) => [field, isAbsent(cells[name]) ? null : kind.read(cells[name] as never)]),
+  );
+
+const isAbsent = (cell: unknown): boolean => cell === undefined || cell === null;

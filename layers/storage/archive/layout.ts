@@ -1,0 +1,30 @@
+/** Folder of the table that Athena queries. */
+export const TAPE = 'tape/';
+
+/** All values of `prefixOf`: base58 without case, since names of some systems have none. */
+export const prefixes: readonly string[] = [...'123456789abcdefghijklmnopqrstuvwxyz'];
+
+/** Partition of a mint or wallet. */
+export const prefixOf = (key: string): string => key.charAt(0).toLowerCase();
+
+/** `run` is the day whose end the run waited for; `batch` and `part` count from 0. */
+export type PartName = {
+  readonly day: string;
+  readonly prefix: string;
+  readonly run: string;
+  readonly batch: number;
+  readonly part: number;
+};
+
+const padded = (figure: number): string => String(figure).padStart(5, '0');
+
+export const partName = ({ day, prefix, run, batch, part }: PartName): string =>
+  `${TAPE}day=${day}/prefix=${prefix}/part-${run}-${padded(batch)}-${padded(part)}.parquet`;
+
+const PART = /^tape\/day=(\d{4}-\d\d-\d\d)\/prefix=(\w)\/part-(\d{4}-\d\d-\d\d)-(\d{5})-(\d{5})\.parquet$/;
+
+/** Null for other files. */
+export const parsePartName = (name: string): PartName | null => {
+  const [, day, prefix, run, batch, part] = PART.exec(name) ?? [];
+  return day === undefined ? null : { day, prefix: prefix!, run: run!, batch: Number(batch), part: Number(part) };
+};

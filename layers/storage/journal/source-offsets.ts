@@ -1,0 +1,50 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import {
+  byteReader,
+  byteWriter,
+  readBig,
+  readCount,
+  readText,
+  writeBig,
+  writeCount,
+  writeText,
+  writtenBytes,
+} from '../../core/codec/bytes.ts';
+
+/** Last applied sequence number by shard. */
+export type SourceOffsets = Readonly<Record<string, string>>;
+
+/** Sequence numbers of Kinesis have 56 digits, which take 24 bytes here. */
+export const offsetsValue = (offsets: SourceOffsets): AttributeValue => {
+  const writer = byteWriter();
+  for (const [shard, sequence] of Object.entries(offsets)) {
+    writeText(writer, shortOf(shard));
+    writeCount(writer, sequence.length);
+    writeBig(writer, BigInt(sequence));
+  }
+  return { B: writtenBytes(writer) };
+};
+
+/** Also reads the JSON of earlier headers. */
+export const offsetsOf = ({ S: json, B: bytes }: AttributeValue): SourceOffsets => {
+  if (json !== undefined) return JSON.parse(json);
+  const reader = byteReader(bytes!);
+  const offsets: Record<string, string> = {};
+  while (reader.at < bytes!.length) {
+    const shard = longOf(readText(reader));
+    const digits = readCount(reader);
+    offsets[shard] = readBig(reader).toString().padStart(digits, '0');
+  }
+  return offsets;
+};
+
+const KINESIS = /^shardId-(\d{12})$/;
+
+/** A shard of Kinesis as its number. */
+const shortOf = (shard: string): string => {
+  const digits = KINESIS.exec(shard)?.[1];
+  return digits === undefined ? `=${shard}` : String(Number(digits));
+};
+
+const longOf = (short: string): string =>
+  short.startsWith('=') ? short.slice(1) : `shardId-${short.padStart(12, '0')}`;

@@ -1,0 +1,21 @@
+import { getItem, putItem, type TableRef } from '../kernel/dynamo.ts';
+
+/** The last day whose run is done, and the run that is not; null without one. */
+export type ArchiveProgress = { readonly through: string | null; readonly running: string | null };
+
+const KEY = { k: { S: 'archive' }, s: { S: '-' } };
+
+export const archiveProgress = async (operations: TableRef<'operations'>): Promise<ArchiveProgress> => {
+  const item = await getItem(operations, KEY);
+  return { through: item?.through?.S ?? null, running: item?.running?.S ?? null };
+};
+
+export const saveArchiveProgress = (
+  operations: TableRef<'operations'>,
+  { through, running }: ArchiveProgress,
+): Promise<void> =>
+  putItem(operations, {
+    ...KEY,
+    ...(through !== null && { through: { S: through } }),
+    ...(running !== null && { running: { S: running } }),
+  });

@@ -1,0 +1,50 @@
+import { mkdir, open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import type { ListedObject, Objects } from '../../layers/storage/archive/objects.ts';
+
+/** Ending of a file that is not whole yet. */
+const PARTIAL = '.partial';
+
+/** An archive in a folder: what a bucket has below a prefix. */
+export const folderObjects = (folder: string): Objects => ({
+  list: async beginning => {
+    const home = join(folder, dirname(`${beginning}-`));
+    const files = (await filesBelow(home)).filter(path => !path.endsWith(PARTIAL));
+    const listed = await Promise.all(files.map(path => listedOf(folder, path)));
+    return listed.filter(({ name }) => name.startsWith(beginning)).sort((a, b) => (a.name < b.name ? -1 : 1));
+  },
+  read: (name, start, end) => readSlice(join(folder, name), start, end),
+  get: name => readFile(join(folder, name)).catch(unlessMissing),
+  put: async (name, bytes) => {
+    const path = join(folder, name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(`${path}${PARTIAL}`, bytes);
+    await rename(`${path}${PARTIAL}`, path);
+  },
+});
+
+const filesBelow = async (folder: string): Promise<readonly string[]> => {
+  const entries = (await readdir(folder, { withFileTypes: true, recursive: true }).catch(unlessMissing)) ?? [];
+  return entries.filter(entry => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+};
+
+const listedOf = async (folder: string, path: string): Promise<ListedObject> => ({
+  name: relative(folder, path).split(sep).join('/'),
+  bytes: (await stat(path)).size,
+});
+
+const readSlice = async (path: string, start: number, end: number): Promise<Uint8Array> => {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(end - start), position: start });
+    if (bytesRead < end - start) throw new Error(`${path} ends before byte ${end}.`);
+    return buffer;
+  } finally {
+    await file.close();
+  }
+};
+
+const unlessMissing = (error: NodeJS.ErrnoException): null => {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+};

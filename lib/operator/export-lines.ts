@@ -1,0 +1,81 @@
+import { gzipSync } from 'node:zlib';
+import { eventTypes } from '../../layers/contract/events/event.ts';
+import { presentSwap } from '../../layers/contract/present/public-event.ts';
+import { type Put, type WrittenFile, written } from '../../layers/flows/archive/day-parts.ts';
+import type { Sink } from '../../layers/flows/archive/write-batch.ts';
+import { type ArchivedRow, columns, valuesOf } from '../../layers/storage/archive/columns.ts';
+import { isTrade } from '../../layers/storage/market/tape.ts';
+
+/** `line` is null for rows that the format leaves out. */
+export type LineFormat = {
+  readonly ending: string;
+  readonly header: string | null;
+  readonly line: (row: ArchivedRow) => string | null;
+};
+
+const publicTypes: ReadonlySet<string> = new Set(eventTypes);
+
+/** What `ingest` reads. Events between processors are left out; they follow from the others. */
+export const ndjson: LineFormat = {
+  ending: 'ndjson.gz',
+  header: null,
+  line: ({ key, row }) => {
+    const event = isTrade(row) ? presentSwap(key, row) : row.event;
+    return publicTypes.has(event.type) ? JSON.stringify(event) : null;
+  },
+};
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** Null is an empty cell; lists are JSON. */
+const cell = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  return quoted(typeof value === 'object' ? JSON.stringify(value) : String(value));
+};
+
+export const csv: LineFormat = {
+  ending: 'csv.gz',
+  header: columns.map(({ name }) => name).join(','),
+  line: row => {
+    const values = valuesOf(row);
+    return columns.map(({ name }) => cell(values[name])).join(',');
+  },
+};
+
+const LINES_AT_ONCE = 5_000;
+const FILE_LINES_MAX = 500_000;
+
+/** Gzipped files of lines. Gzip files may have several members, so few lines are held. */
+export const lineFiles = (put: Put, { ending, header, line }: LineFormat, batch: number): Sink => {
+  const files: WrittenFile[] = [];
+  let lines: string[] = [];
+  let members: Uint8Array[] = [];
+  let rows = 0;
+  const flush = (): void => {
+    if (lines.length > 0) members.push(gzipSync(`${lines.join('\n')}\n`));
+    lines = [];
+  };
+  const close = async (): Promise<void> => {
+    flush();
+    if (rows === 0) return;
+    const number = [batch, files.length].map(figure => String(figure).padStart(5, '0')).join('-');
+    files.push(await written(put, `tape-${number}.${ending}`, rows, Buffer.concat(members)));
+    members = [];
+    rows = 0;
+  };
+  return {
+    add: async row => {
+      const text = line(row);
+      if (text === null) return;
+      if (rows === 0 && header !== null) lines.push(header);
+      lines.push(text);
+      rows += 1;
+      if (lines.length >= LINES_AT_ONCE) flush();
+      if (rows === FILE_LINES_MAX) await close();
+    },
+    finish: async () => {
+      await close();
+      return files;
+    },
+  };
+};

@@ -1,0 +1,122 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { utcDay } from '../../layers/core/kernel/utc-day.ts';
+import { jsonIn, packedJson } from '../../layers/flows/archive/archived-keys.ts';
+import { batchesOf, type Slice } from '../../layers/flows/archive/batches.ts';
+import { openDayParts, type WrittenFile } from '../../layers/flows/archive/day-parts.ts';
+import { type End, ends, inOrder } from '../../layers/flows/archive/plan.ts';
+import { type Sink, type Times, type WrittenBatch, writeBatch } from '../../layers/flows/archive/write-batch.ts';
+import { prefixOf } from '../../layers/storage/archive/layout.ts';
+import type { Objects } from '../../layers/storage/archive/objects.ts';
+import { loadHeads } from '../../layers/storage/journal/journal.ts';
+import { openTape, type Tape, tapeKey } from '../../layers/storage/market/tape.ts';
+import { folderObjects } from './archive-folder.ts';
+import { dynamoOf } from './clients.ts';
+import { csv, lineFiles, ndjson } from './export-lines.ts';
+import { outputOf, type Target, UsageError } from './target.ts';
+
+export const exportFormats = ['parquet', 'csv', 'ndjson'] as const;
+
+/** Rows with a time in [fromMs, toMs); a missing field selects all. */
+export type ExportChoice = {
+  readonly format: (typeof exportFormats)[number];
+  readonly fromMs?: number;
+  readonly toMs?: number;
+  readonly mint?: string;
+};
+
+export type Exported = { readonly rows: number; readonly files: readonly WrittenFile[] };
+
+/** Rows through the numbers in `ends`, so that a resumed export has the same rows. */
+type Plan = { readonly choice: ExportChoice; readonly run: string; readonly ends: readonly End[] };
+
+/** Exists until the export is done. */
+const WORK = '.export';
+const PLAN = `${WORK}/plan.json.gz`;
+const MANIFEST = 'manifest.json';
+
+/** Writes the tape into a new or empty folder, or goes on with an export that was cut off. */
+export const exportTape = async (
+  target: Target,
+  out: string,
+  choice: ExportChoice,
+  isResumed: boolean,
+): Promise<Exported> => {
+  const tape = openTape({ client: dynamoOf(target), table: outputOf(target, 'TapeTable') });
+  const objects = folderObjects(out);
+  const plan = isResumed ? await savedPlan(objects, out, choice) : await newPlan(tape, objects, out, choice);
+  const files = await writeAll(tape, objects, plan);
+  const exported = { rows: files.reduce((sum, { rows }) => sum + rows, 0), files };
+  await objects.put(MANIFEST, Buffer.from(`${JSON.stringify({ ...choice, ...exported }, null, 1)}\n`));
+  await rm(join(out, WORK), { recursive: true });
+  return exported;
+};
+
+const savedPlan = async (objects: Objects, out: string, choice: ExportChoice): Promise<Plan> => {
+  const bytes = await objects.get(PLAN);
+  if (bytes === null) throw new UsageError(`${out} has no export to resume. Leave out --resume to begin one.`);
+  const plan = jsonIn<Plan>(bytes);
+  if (JSON.stringify(plan.choice) !== JSON.stringify(choice))
+    throw new UsageError(`${out} has an export with other options. Repeat its options, or choose another --out.`);
+  return plan;
+};
+
+const newPlan = async (tape: Tape, objects: Objects, out: string, choice: ExportChoice): Promise<Plan> => {
+  await demandEmpty(out);
+  const plan = { choice, run: utcDay(Date.now()), ends: await endsOf(tape, choice) };
+  await objects.put(PLAN, packedJson(plan));
+  return plan;
+};
+
+const demandEmpty = async (out: string): Promise<void> => {
+  try {
+    await mkdir(out, { recursive: true });
+    const found = await readdir(out);
+    if (found.includes(WORK))
+      throw new UsageError(`${out} has an export that was cut off. Go on with --resume, or choose another --out.`);
+    if (found.length > 0) throw new UsageError(`${out} is not empty; it has ${found[0]}. Choose a new --out.`);
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`Cannot use ${out} (${(error as Error).message}). Choose another folder with --out.`);
+  }
+};
+
+const endsOf = async (tape: Tape, { mint }: ExportChoice): Promise<readonly End[]> => {
+  if (mint === undefined) return inOrder((await Array.fromAsync(ends(tape, 0, 1))).flat());
+  const { seq } = (await loadHeads(tape, [tapeKey(mint)])).get(tapeKey(mint))!;
+  if (seq === 0) throw new UsageError(`${mint} has no rows on the tape.`);
+  return [[mint, seq]];
+};
+
+type Job = { readonly prefix: string; readonly batch: number; readonly slices: readonly Slice[] };
+
+/** Batches of Parquet files are counted per partition. */
+const jobsOf = ({ ends: list }: Plan): readonly Job[] =>
+  [...Map.groupBy(list, ([key]) => prefixOf(key))].flatMap(([prefix, some]) =>
+    batchesOf(some, new Map()).map((slices, batch) => ({ prefix, batch, slices })),
+  );
+
+const writeAll = async (tape: Tape, objects: Objects, plan: Plan): Promise<readonly WrittenFile[]> => {
+  const times = timesOf(plan.choice);
+  const files: WrittenFile[] = [];
+  for (const [number, job] of jobsOf(plan).entries()) {
+    const name = `${WORK}/batches/${number}.json.gz`;
+    const found = await objects.get(name);
+    const done = found
+      ? jsonIn<WrittenBatch>(found)
+      : await writeBatch(tape, job.slices, times, sinkOf(objects, plan, job, number));
+    if (!found) await objects.put(name, packedJson(done));
+    files.push(...done.files);
+  }
+  return files;
+};
+
+const timesOf = ({ fromMs, toMs }: ExportChoice): Times => ({
+  toMs: toMs ?? Number.POSITIVE_INFINITY,
+  ...((fromMs ?? toMs) !== undefined && { fromMs: fromMs ?? 0 }),
+});
+
+const sinkOf = ({ put }: Objects, { choice, run }: Plan, { prefix, batch }: Job, number: number): Sink =>
+  choice.format === 'parquet'
+    ? openDayParts(put, { run, prefix, batch })
+    : lineFiles(put, choice.format === 'csv' ? csv : ndjson, number);
