@@ -24,12 +24,12 @@ import type { Settings } from './settings.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const DOCKERFILE = 'lib/forward/container/Dockerfile';
 
-/** Longer than the 20 s in which the process delivers what waits. */
+/** The process delivers for up to 20 s. */
 const STOP = Duration.seconds(30);
 
 export type Forwarder = FargateService;
 
-/** One task puts the events of a node into the stream `events`. */
+/** One task, which puts events into the stream. */
 export const forwarderStack = (stack: Stack, settings: Settings, { streams }: Data): Forwarder => {
   const { vpc, subnets } = networkOf(stack, settings);
   const cluster = new Cluster(stack, 'Cluster', { vpc });

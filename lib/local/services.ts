@@ -76,7 +76,7 @@ export async function runServices(deps: ServiceDeps) {
   const rest = restApisOf(model);
   const core = coreOf(deps, rest);
   const sockets = openSockets(core);
-  // With `awsLike`, a killed call may leave a part of a batch, as on AWS.
+  // On AWS a killed call may leave half a batch.
   const proxy = openProxy(engine.port, engine.hasTransactions && deps.awsLike === undefined);
   const keys = openKeys(model, database);
   const plans = usagePlansOf(model);

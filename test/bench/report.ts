@@ -40,13 +40,13 @@ const argsOf = <Options extends ParseArgsOptionsConfig>(options: Options) => {
   }
 };
 
-/** A whole number of 1 or more. Exits with 2 on anything else. */
+/** Exits with 2 unless it is 1 or more. */
 export const countOf = (name: string, text: string): number => {
   if (!/^[1-9]\d{0,8}$/.test(text)) refuse(`${name} must be a whole number of 1 or more; got ${text}.`);
   return Number(text);
 };
 
-/** Runs a bench. A BenchError becomes one line and exit code 2. */
+/** A BenchError becomes one line and exit code 2. */
 export const running = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work();

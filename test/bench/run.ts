@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { runAll } from './run-all.ts';
 
 /**
- * `npm run bench -- NAME [ARG …]` runs one bench, without a name all in turn.
- * `npm run bench -- --all [--json]` runs the short forms of all.
+ * `npm run bench -- NAME [ARG …]` runs one bench, or all.
+ * `npm run bench -- --all [--json]` runs short forms.
  */
 const folder = import.meta.dirname;
 
-/** Arguments of the short forms, ten minutes together on two quiet cores. */
+/** Arguments of the short forms, ten minutes in all. */
 const benches: Readonly<Record<string, readonly string[]>> = {
   candles: [],
   outliers: ['--seeds', '3'],

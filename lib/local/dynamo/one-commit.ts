@@ -1,15 +1,15 @@
 import { isObject, type Json, listAt, objectAt, parseJson } from '../template/json.ts';
 
-/** The same writes as one transaction, and the answer of the call if it succeeds. */
+/** A transaction, and the answer of the call if it succeeds. */
 export type OneCommit = { readonly action: string; readonly body: string; readonly answer: string };
 
-/** Answers about capacity would differ, and a transaction returns no items. */
+/** A transaction answers otherwise. */
 const ASKS_MORE = /"Return[A-Za-z]+"\s*:|\bRETURNING\b/i;
 const STATEMENT = /"Statement"\s*:\s*"\s*(\w+)[^"\\]*(?:\\"([^"\\]+)\\")?/g;
 
 /**
- * The engine commits each member of a batch by itself, and every commit waits for the disk. A
- * transaction is one commit. Undefined if the call cannot be one.
+ * The engine commits each member of a batch by itself.
+ * Undefined if the call cannot be a transaction.
  */
 export function oneCommitOf(action: string, body: Buffer): OneCommit | undefined {
   const read = readers[action];

@@ -9,8 +9,8 @@ const TARGET = 'x-amz-target';
 const API = 'DynamoDB_20120810';
 
 /**
- * Forwards requests to the engine. With `groups`, a batch of writes becomes one transaction if the
- * engine accepts it; else its members are written one by one, as on AWS.
+ * Forwards requests to the engine.
+ * With `groups`, a batch of writes becomes one transaction if possible.
  */
 export function openProxy(port: number, groups: boolean) {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS_MAX });

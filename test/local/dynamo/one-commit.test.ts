@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'one-commit-'));
 const reached: string[] = [];
 const closing: (() => unknown)[] = [];
 let direct: Call;
-/** A call through a proxy that groups writes, and one through a proxy that does not. */
+/** Calls through a proxy that groups writes, or not. */
 let grouped: Call;
 let plain: Call;
 
