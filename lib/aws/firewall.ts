@@ -23,7 +23,7 @@ const guard = (stack: Stack, id: string, limit: number, apis: Apis): void => {
     new CfnWebACLAssociation(stack, idOf(name), { webAclArn: acl.attrArn, resourceArn: stageArn(api) });
 };
 
-/** The ingest API has a limit of its own: a producer is one address with many requests. */
+/** A producer is one busy address, so ingest has another limit. */
 const guarded = ({ rest, accounts, paid }: Service): Apis => ({
   rest: rest.api,
   ...(accounts && { accounts: accounts.api }),

@@ -13,7 +13,7 @@ const oneOf = <Value extends string>(values: readonly Value[], fallback: Value):
   parse: given => values.find(value => value === given) ?? null,
 });
 
-/** The message of a wrong value must not show a URL, which holds a key. */
+/** The message must not show a URL, which holds a key. */
 const secret = (setting: string): Reader<string> => ({
   fallback: '',
   expected: 'the name of an SSM parameter such as /chain/forwarder-url, or empty',

@@ -1,2 +1,2 @@
-/** Measured in docs/performance.md: 200 transactions/s, and 450 MB with a full queue. */
+/** See docs/performance.md#forwarder. */
 export const FORWARDER_SIZE = { cpu: 256, memoryLimitMiB: 1024 } as const;

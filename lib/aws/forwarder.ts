@@ -24,12 +24,12 @@ import type { Settings } from './settings.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const DOCKERFILE = 'lib/forward/container/Dockerfile';
 
-/** Longer than the 20 s in which the process delivers what waits. */
+/** The process delivers for up to 20 s. */
 const STOP = Duration.seconds(30);
 
 export type Forwarder = FargateService;
 
-/** One task that holds the stream of a node and puts its events into the stream `events`. */
+/** One task, which puts events into the stream. */
 export const forwarderStack = (stack: Stack, settings: Settings, { streams }: Data): Forwarder => {
   const { vpc, subnets } = networkOf(stack, settings);
   const cluster = new Cluster(stack, 'Cluster', { vpc });
@@ -43,7 +43,7 @@ export const forwarderStack = (stack: Stack, settings: Settings, { streams }: Da
     cluster: cluster as ICluster,
     taskDefinition: task,
     desiredCount: 1,
-    // The next task starts before the last one stops. Duplicates count once, a gap would stay.
+    // The next task starts first: duplicates count once, a gap stays.
     minHealthyPercent: 100,
     maxHealthyPercent: 200,
     circuitBreaker: { enable: true, rollback: true },

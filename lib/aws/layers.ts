@@ -16,7 +16,7 @@ export const layerOf = (scope: Construct, name: LayerName): LayerVersion => {
   return layerFrom(scope, idOf(name), { folder, summary });
 };
 
-/** Subsegments of calls. A layer, so that bundles stay the same with and without traces. */
+/** A layer, so that bundles are the same without traces. */
 export const tracingLayer = (scope: Construct): LayerVersion =>
   layerFrom(scope, 'Tracing', { folder: 'lib/aws/tracing', summary: 'Subsegments of calls of AWS services' });
 

@@ -195,7 +195,7 @@ const playShown = async (demo: Demo): Promise<void> => {
   }
 };
 
-/** Overrides `cdk.json`: local writes are free, so nothing waits. Pages and containers have no stack. */
+/** Overrides `cdk.json`. Local writes are free, so nothing waits. */
 const LOCAL_CONTEXT = {
   ...{ console: 'false', vectorIndex: 'memory', archiveTape: 'false', linksWindowSeconds: '1', countersSeconds: '3' },
   ...{ xray: 'false', forwarderSource: '', forwarderUrlParameter: '', forwarderAddresses: '' },

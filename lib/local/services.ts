@@ -76,7 +76,8 @@ export async function runServices(deps: ServiceDeps) {
   const rest = restApisOf(model);
   const core = coreOf(deps, rest);
   const sockets = openSockets(core);
-  const proxy = openProxy(engine.port);
+  // On AWS a killed call may leave half a batch.
+  const proxy = openProxy(engine.port, engine.hasTransactions && deps.awsLike === undefined);
   const keys = openKeys(model, database);
   const plans = usagePlansOf(model);
   deps.control.on(

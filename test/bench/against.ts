@@ -15,8 +15,8 @@ type Round = readonly number[];
 const run = promisify(execFile);
 
 /**
- * Compares swaps/s applied by `npm start` of this checkout and of a commit, in turns.
- * Each round starts the service on emptied data and ingests the same tapes with its own command.
+ * Compares swaps/s applied by this checkout and by a commit, in turns.
+ * Each side starts on emptied data and uses its own `ingest`.
  */
 export const compareWith = async (commit: string, rounds: number, print: (line: string) => void) => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
@@ -28,7 +28,7 @@ export const compareWith = async (commit: string, rounds: number, print: (line: 
   ];
   const times = new Map<Side, Round[]>(sides.map(side => [side, []]));
   for (let round = 0; round < rounds; round++)
-    // The order alternates, so that a drift of the machine counts for both.
+    // Alternates, so that a drift of the machine counts for both.
     for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
       const taken = await roundOf(side, tapes);
       times.get(side)!.push(taken);

@@ -5,8 +5,8 @@ import { type StateName, states } from '../memory/states.ts';
 import { openReport, type Row, rounded } from './report.ts';
 
 /**
- * Measures cached states against the estimates that bound the caches, and the naive estimate of
- * twice their JSON. Run: `npm run bench -- caches [--json]`
+ * Measures cached states against estimates: ours, and twice their JSON.
+ * Run: `npm run bench -- caches [--json]`
  */
 const COUNTS: Readonly<Record<StateName, number>> = {
   intake: 30,
@@ -48,7 +48,7 @@ const plain = (_key: string, value: unknown): unknown => {
   return value instanceof Map || value instanceof Set ? [...value] : value;
 };
 
-/** Each state in a process of its own, with a clean heap. */
+/** Each in a process with a clean heap. */
 const apart = (name: string): Row => {
   const run = [import.meta.filename, name];
   const { stdout, status } = spawnSync(process.execPath, ['--expose-gc', ...run], {

@@ -7,8 +7,8 @@ import { BenchError } from './report.ts';
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /**
- * Checks a commit out into a temporary worktree and installs the packages of its lock.
- * Returns the folder, removed when the process exits.
+ * Makes a temporary worktree of a commit, with its packages.
+ * The folder is removed when the process exits.
  * Errors: BenchError without git, its history or the commit.
  */
 export const checkOut = (root: string, commit: string): string => {
@@ -39,7 +39,7 @@ const shaOf = (root: string, commit: string): string => {
   return found.stdout.trim();
 };
 
-/** Packages of this checkout would bring its workspaces along, so they are not linked. */
+/** Linked packages would bring the workspaces of this checkout along. */
 const install = (folder: string, commit: string): void => {
   const cli = process.env.npm_execpath;
   const [command, first] = cli === undefined ? ['npm', []] : [process.execPath, [cli]];

@@ -3,10 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 const BATCH = 100;
 
-/**
- * Swaps/s of a service that only keeps them: inserted into an indexed SQLite table in transactions
- * of 100, as durable as the local service's streams.
- */
+/** Swaps/s inserted into indexed SQLite, as durable as the local streams. */
 export const insertedPerSecond = (folder: string, lines: readonly string[]): number => {
   const database = new DatabaseSync(join(folder, 'naive.sqlite'));
   database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;

@@ -14,7 +14,7 @@ export const verdicts = (tape: readonly JudgedTrade[]): boolean[] => {
 const NAIVE_PRICES = 20;
 const NAIVE_TIMES = 3;
 
-/** Naive rule: more than three times off the median of the last 20 prices that it kept. */
+/** Naive rule: three times off the median of 20 kept prices. */
 export const naiveVerdicts = (tape: readonly JudgedTrade[]): boolean[] => {
   const kept: number[] = [];
   return tape.map(({ price }) => {

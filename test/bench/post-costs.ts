@@ -16,7 +16,7 @@ const SERVER = `
   server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
 `;
 
-/** CPU time in µs of a signed post over loopback HTTP, with the SDK and without. */
+/** CPU µs of a signed post, with the SDK and without. */
 export const postCosts = async (): Promise<{ readonly own: number; readonly sdk: number }> => {
   const server = new Worker(SERVER, { eval: true });
   const port = await new Promise<number>(done => server.once('message', done));

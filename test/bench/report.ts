@@ -3,7 +3,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 /** A bench cannot run for a reason the caller can fix. */
 export class BenchError extends Error {}
 
-/** Figures of one thing measured, named by a field such as `name`. */
+/** Figures of one thing. */
 export type Row = Readonly<Record<string, unknown>>;
 
 const refuse = (message: string): never => {
@@ -12,8 +12,8 @@ const refuse = (message: string): never => {
 };
 
 /**
- * Reads the arguments of a bench and collects its rows. With `--json` the text goes to stderr and
- * `end` prints the rows as the last line. Exits with 2 on a bad argument.
+ * Reads arguments and collects rows. With `--json` text goes to stderr.
+ * Exits with 2 on a bad argument.
  */
 export const openReport = <Options extends ParseArgsOptionsConfig>(bench: string, own: Options) => {
   const { values, positionals } = argsOf(own);
@@ -40,13 +40,13 @@ const argsOf = <Options extends ParseArgsOptionsConfig>(options: Options) => {
   }
 };
 
-/** A whole number of 1 or more. Exits with 2 on anything else. */
+/** Exits with 2 unless it is 1 or more. */
 export const countOf = (name: string, text: string): number => {
   if (!/^[1-9]\d{0,8}$/.test(text)) refuse(`${name} must be a whole number of 1 or more; got ${text}.`);
   return Number(text);
 };
 
-/** Runs a bench. A BenchError becomes one line and exit code 2. */
+/** A BenchError becomes one line and exit code 2. */
 export const running = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work();

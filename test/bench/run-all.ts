@@ -13,7 +13,7 @@ export type BenchResult = { readonly bench: string; readonly rows: readonly obje
 
 type Ended = { readonly result: BenchResult | null; readonly why: string };
 
-/** Runs short forms in turn. Prints one JSON line with `json`. Returns the exit code. */
+/** Runs short forms in turn. Returns the exit code. */
 export const runAll = async (benches: readonly ShortBench[], json: boolean): Promise<number> => {
   const beganMs = performance.now();
   const results: BenchResult[] = [];
@@ -66,7 +66,7 @@ const runShort = async ({ name, file, short, secondsMax }: ShortBench): Promise<
   return { result, why: 'its last line is not {"bench", "rows"}' };
 };
 
-/** The last line of a bench's output, if it has the common form. */
+/** The last line, if it has the common form. */
 export const resultIn = (output: string, bench: string): BenchResult | null => {
   try {
     const result = JSON.parse(output.trim().split('\n').at(-1)!) as BenchResult;

@@ -36,7 +36,7 @@ const PATHS = [
   'info',
 ];
 
-/** Measures startup, ingest, socket latency, reads and memory of the running service. */
+/** Startup, ingest, socket latency, reads and memory. */
 export const measureService = async (
   tape: string,
   flags: readonly string[],

@@ -4,7 +4,7 @@ import { measureService } from './service-figures.ts';
 import { DEMO_TAPE } from './tape-files.ts';
 
 /**
- * Measures the running service, or compares its swaps/s with those of a commit.
+ * Measures the running service, or compares it with a commit.
  * Run: `npm run bench -- service [--json] [TAPE] [--memory MB]`, or
  * `npm run bench -- service --against COMMIT [--rounds N] [--json]`
  */

@@ -20,7 +20,7 @@ export type Started = {
   readonly keys: Readonly<Record<string, string>>;
 };
 
-/** Starts the service of a checkout like `npm start -- --no-demo`; ends with the bench. */
+/** Starts a checkout like `npm start -- --no-demo`; ends with the bench. */
 export const start = async (dataDir: string, flags: readonly string[] = [], root = ROOT): Promise<Started> => {
   const readyFile = `${dataDir}.ready.json`;
   rmSync(readyFile, { force: true });

@@ -13,7 +13,7 @@ export const DEMO_TAPE = join(ROOT, 'lib/command/demo/tape.ndjson.gz');
 const WIDE_SWAPS = 4_000;
 const SLOT_MS = 400;
 
-/** The demo tape five times over and the made tapes, as files of events. */
+/** The demo tape five times over, and the made tapes. */
 export const writeTapes = async (folder: string): Promise<readonly TapeFile[]> => {
   const made = (name: 'pumpswap' | 'zipf1000'): readonly string[] => [...makeTape(name).bySecond.values()].flat();
   const tapes = {
@@ -28,7 +28,7 @@ export const writeTapes = async (folder: string): Promise<readonly TapeFile[]> =
   });
 };
 
-/** The swaps of a tape, each time later and with other signatures. */
+/** A tape over and over, with other signatures. */
 export const repeated = async (path: string, times: number, from = 0): Promise<readonly string[]> => {
   const swaps: Record<string, unknown>[] = [];
   for await (const { text } of readLines([path])) swaps.push(JSON.parse(text));

@@ -1,4 +1,4 @@
-// Sends a subsegment per call of an AWS service to the X-Ray daemon.
+// Sends subsegments to the X-Ray daemon.
 // Source: "X-Ray segment documents" of the developer guide.
 const { randomBytes } = require('node:crypto');
 const { createSocket } = require('node:dgram');
@@ -35,7 +35,7 @@ function daemonAddress(text = '') {
   return found === null ? null : { host: found[1], port: Number(found[2]) };
 }
 
-/** Service and operation of a call by JSON or by the path of RPC v2. Null for other requests. */
+/** By the JSON or the RPC v2 protocol. Null for other requests. */
 function callOf(request) {
   const target = /^(\w+)_\d{8}\.(\w+)$/.exec(String(request.getHeader('x-amz-target') ?? ''));
   const path = /^\/service\/(\w+)_\d{8}\/operation\/(\w+)$/.exec(request.path);

@@ -7,6 +7,7 @@ import { close, listen } from '../kernel/http.ts';
 /** A running DynamoDB. */
 export type Engine = {
   readonly port: number;
+  readonly hasTransactions: boolean;
   /** Its file or folder. */
   readonly path: string;
   /** Resolves with the reason when the engine ends. */
@@ -22,5 +23,11 @@ export async function startDynalite(dataDir: string): Promise<Engine> {
   const path = join(dataDir, 'dynalite');
   mkdirSync(path, { recursive: true });
   const server = makeServer({ path, createTableMs: 0 });
-  return { port: await listen(server, 0), path, ended: new Promise(() => {}), stop: () => close(server) };
+  return {
+    port: await listen(server, 0),
+    hasTransactions: false,
+    path,
+    ended: new Promise(() => {}),
+    stop: () => close(server),
+  };
 }

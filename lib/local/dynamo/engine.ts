@@ -50,6 +50,7 @@ async function startDynoxide(binary: string, dataDir: string): Promise<Engine> {
   ]);
   return {
     port,
+    hasTransactions: true,
     path: file,
     ended,
     stop: async () => {

@@ -35,7 +35,7 @@ afterAll(() => {
 
 type Call = { readonly path?: string; readonly headers?: Readonly<Record<string, string>> };
 
-/** Makes the calls in a process that begins as a traced function does. */
+/** Makes the calls in a traced process. */
 const calling = async (calls: readonly Call[], environment: Readonly<Record<string, string>> = {}): Promise<void> => {
   const { port } = server.address() as AddressInfo;
   const code = `

@@ -1,0 +1,46 @@
+import { isObject, type Json, listAt, objectAt, parseJson } from '../template/json.ts';
+
+/** A transaction, and the answer of the call if it succeeds. */
+export type OneCommit = { readonly action: string; readonly body: string; readonly answer: string };
+
+/** A transaction answers otherwise. */
+const ASKS_MORE = /"Return[A-Za-z]+"\s*:|\bRETURNING\b/i;
+const STATEMENT = /"Statement"\s*:\s*"\s*(\w+)[^"\\]*(?:\\"([^"\\]+)\\")?/g;
+
+/**
+ * The engine commits each member of a batch by itself.
+ * Undefined if the call cannot be a transaction.
+ */
+export function oneCommitOf(action: string, body: Buffer): OneCommit | undefined {
+  const read = readers[action];
+  const text = read === undefined ? '' : body.toString('utf8');
+  return ASKS_MORE.test(text) ? undefined : read?.(text);
+}
+
+function ofStatements(body: string): OneCommit | undefined {
+  const rest = /^\{"Statements":(\[.*\])\}$/s.exec(body)?.[1];
+  const statements = [...body.matchAll(STATEMENT)];
+  const areWrites = statements.every(([, verb]) => verb !== undefined && /^(INSERT|UPDATE|DELETE)$/i.test(verb));
+  if (rest === undefined || statements.length < 2 || !areWrites) return undefined;
+  const answer = JSON.stringify({ Responses: statements.map(([, , TableName]) => ({ TableName })) });
+  return { action: 'ExecuteTransaction', body: `{"TransactStatements":${rest}}`, answer };
+}
+
+function ofItems(body: string): OneCommit | undefined {
+  const items = objectAt(parseJson(body), 'RequestItems');
+  const requests = Object.keys(items).flatMap(table => listAt(items, table).map(request => memberOf(table, request)));
+  if (requests.length < 2 || requests.includes(undefined)) return undefined;
+  const transaction = JSON.stringify({ TransactItems: requests });
+  return { action: 'TransactWriteItems', body: transaction, answer: '{"UnprocessedItems":{}}' };
+}
+
+const readers: Readonly<Record<string, (body: string) => OneCommit | undefined>> = {
+  BatchExecuteStatement: ofStatements,
+  BatchWriteItem: ofItems,
+};
+
+function memberOf(TableName: string, request: Json): Json | undefined {
+  const { PutRequest: put, DeleteRequest: remove } = isObject(request) ? request : {};
+  if (isObject(put)) return { Put: { TableName, Item: put.Item } };
+  return isObject(remove) ? { Delete: { TableName, Key: remove.Key } } : undefined;
+}
