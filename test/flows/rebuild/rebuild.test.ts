@@ -5,11 +5,14 @@ import type { Link } from '../../../layers/core/relations/link.ts';
 import { rebuild, SpoolError } from '../../../layers/flows/rebuild/rebuild.ts';
 import type { LinkSpool, RebuildTables } from '../../../layers/flows/rebuild/stages.ts';
 import { walletPositions } from '../../../layers/flows/wallet-positions.ts';
+import type { ArchivedRow } from '../../../layers/storage/archive/columns.ts';
+import { rowsByArrival } from '../../../layers/storage/journal/by-arrival.ts';
+import { HEAD } from '../../../layers/storage/journal/head.ts';
 import { loadHeads } from '../../../layers/storage/journal/journal.ts';
-import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
+import { putItem, scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { loadLives } from '../../../layers/storage/market/candles.ts';
-import { openTape, tapeKey } from '../../../layers/storage/market/tape.ts';
-import { loadProgress } from '../../../layers/storage/operations/rebuilds.ts';
+import { openTape, type Tape, tapeKey } from '../../../layers/storage/market/tape.ts';
+import { loadProgress, notBegun, saveProgress } from '../../../layers/storage/operations/rebuilds.ts';
 import { openWallets, walletKey } from '../../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { NOW_MS } from '../../worlds/events.ts';
@@ -70,19 +73,30 @@ const newTables = async () => {
 };
 
 let runs = 0;
-const run = (tables: RebuildTables, spool: LinkSpool) => {
+const run = (tables: RebuildTables, spool: LinkSpool, archive: AsyncIterable<ArchivedRow> | null = null) => {
   runs += 1;
   const nowMs = NOW_MS + runs;
   return rebuild({
     tables,
     spool,
-    archive: null,
+    archive,
     known: new Map(),
     clock: () => nowMs,
     generation: 3,
     onProgress: () => {},
   });
 };
+
+/** Headers, and segments that begin after some rows. */
+const isLate = (sort: string): boolean => sort === HEAD || Number(sort.slice(sort.indexOf('#') + 1)) > 20;
+
+/** Every row of the mints, as the archive has them. */
+async function* archived(tape: Tape) {
+  for (const key of mints) {
+    const head = (await loadHeads(tape, [tapeKey(key)])).get(tapeKey(key))!;
+    for await (const row of rowsByArrival(tape, head, { after: 0, through: head.seq - 1 })) yield { key, row };
+  }
+}
 
 /** What the tables say of every token and trader, without versions. */
 const told = async (tables: RebuildTables) => {
@@ -141,11 +155,22 @@ describe('a rebuild', () => {
     expect(await told(over(openLine()))).toEqual(said);
   });
 
+  test('reads rows from the archive that the table no longer has', async () => {
+    const { said } = await wanted();
+    const tape = { client: engine.anyones, table: (await makeTables(engine.client, ['tape'])).tape };
+    const whole = openTape({ client: engine.anyones, table: kept.tape });
+    for (const item of await scanItems(whole)) if (isLate(item.s!.S!)) await putItem(tape, item);
+    const without = { ...(await newTables()).tables, tape };
+    await expect(run(without, memorySpool())).rejects.toThrow(/^Rows 1 to \d+ of \w+ are not in .*--from-archive/);
+    const tables = { ...(await newTables()).tables, tape };
+    await run(tables, memorySpool(), archived(whole));
+    expect(await told(tables)).toEqual(said);
+  });
+
   test('refuses to continue without the relations that it found', async () => {
     const { over } = await newTables();
     await expect(run(over(openLine({ at: 400, mode: 'unsent', fatal: true })), memorySpool())).rejects.toThrow();
     const { operations } = over(openLine());
-    const { saveProgress, notBegun } = await import('../../../layers/storage/operations/rebuilds.ts');
     await saveProgress(operations, 3, notBegun('other'));
     await expect(run(over(openLine()), memorySpool())).rejects.toThrow(SpoolError);
   });
