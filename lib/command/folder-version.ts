@@ -42,7 +42,7 @@ export const writeVersion = (dataDir: string, rebuild: number): void => {
   rmSync(join(dataDir, PENDING_FILE), { force: true });
 };
 
-/** Says that they were made while another version of them was in use: the next start brings them up to date. */
+/** The next start brings them up to date: others were in use meanwhile. */
 export const writePending = (dataDir: string, rebuild: number): void => {
   writeFileSync(join(dataDir, PENDING_FILE), '');
   writeFileSync(join(dataDir, VERSION_FILE), formatsText(ownFormats(rebuild)));

@@ -19,9 +19,7 @@ export type Deployed = {
   readonly isAdopted: boolean;
 };
 
-/**
- * Why a version may not be deployed over the stored data, or null. A version that may is noted.
- */
+/** Why a version must not be deployed over the stored data. Null notes it as deployed. */
 export const refusalOf = async (
   { operations, tape }: GuardTables,
   { formats, candles, isAdopted }: Deployed,
@@ -29,7 +27,9 @@ export const refusalOf = async (
   const found = await loadMarker(operations);
   const standing = found === null ? 'same' : keptStandingOf(found, formats);
   if (standing !== 'same')
-    return `The data have the formats ${formatsText(found!)}, which this version (${formatsText(formats)}) cannot read.`;
+    return (
+      `The data have the formats ${formatsText(found!)}, ` + `which this version (${formatsText(formats)}) cannot read.`
+    );
   const isFirst = found === null && generationOf(rebuildOf(formats)) === 0;
   const isSame = found !== null && formatsText(found) === formatsText(formats);
   const isTrusted = isFirst || (isAdopted && isSame);

@@ -6,7 +6,7 @@ import { type Tape, tapeKey } from './tape.ts';
 /** After which key of the table reading continues. */
 export type TapePosition = Item;
 
-/** Keys of the tape that a page of the table has, and where the next begins: null at the end. */
+/** Keys on a page of the table, and where the next begins: null at the end. */
 export type TapePage = { readonly keys: readonly string[]; readonly next: TapePosition | null };
 
 /** One page of at most 1 MB. A key that is created later may be missed. */

@@ -99,7 +99,7 @@ async function* archived(tape: Tape) {
 }
 
 /** What the tables say of every token and trader, without versions. */
-const told = async (tables: RebuildTables) => {
+const answersOf = async (tables: RebuildTables) => {
   const lives = await loadLives(tables.candles, mints);
   const heads = await loadHeads(openWallets(tables.wallets), traders.map(walletKey));
   const rows = (await scanItems(tables.candles)).filter(({ k }) => k!.S!.includes('#'));
@@ -116,7 +116,7 @@ const told = async (tables: RebuildTables) => {
 const wanted = async () => {
   const { tables } = await newTables();
   const done = await run(tables, memorySpool());
-  return { done, tables, said: await told(tables) };
+  return { done, tables, said: await answersOf(tables) };
 };
 
 describe('a rebuild', () => {
@@ -133,7 +133,7 @@ describe('a rebuild', () => {
   test('repeated on complete tables changes no answer', async () => {
     const { done, tables, said } = await wanted();
     expect(await run(tables, memorySpool())).toMatchObject({ keys: done.keys });
-    expect(await told(tables)).toEqual(said);
+    expect(await answersOf(tables)).toEqual(said);
   });
 
   test('gives the same answers when it dies at any call and continues', async () => {
@@ -152,7 +152,7 @@ describe('a rebuild', () => {
       expect(failure instanceof BrokenLine || /during the rebuild|cut off/.test(String(failure))).toBe(true);
     }
     expect(deaths).toBeGreaterThan(5);
-    expect(await told(over(openLine()))).toEqual(said);
+    expect(await answersOf(over(openLine()))).toEqual(said);
   });
 
   test('reads rows from the archive that the table no longer has', async () => {
@@ -164,7 +164,7 @@ describe('a rebuild', () => {
     await expect(run(without, memorySpool())).rejects.toThrow(/^Rows 1 to \d+ of \w+ are not in .*--from-archive/);
     const tables = { ...(await newTables()).tables, tape };
     await run(tables, memorySpool(), archived(whole));
-    expect(await told(tables)).toEqual(said);
+    expect(await answersOf(tables)).toEqual(said);
   });
 
   test('refuses to continue without the relations that it found', async () => {
