@@ -11,7 +11,7 @@ import { isComplete, loadMarker, saveComplete, saveMarker } from '../../storage/
 
 export type GuardTables = Tables<'operations' | 'tape'>;
 
-/** A version that is deployed: its formats, and the name of its table `candles`. */
+/** `candles`: name of its table. */
 export type Deployed = {
   readonly formats: Formats;
   readonly candles: string;
@@ -19,7 +19,7 @@ export type Deployed = {
   readonly isAdopted: boolean;
 };
 
-/** Why a version must not be deployed over the stored data. Null notes it as deployed. */
+/** Why a version must not be deployed; null notes it as deployed. */
 export const refusalOf = async (
   { operations, tape }: GuardTables,
   { formats, candles, isAdopted }: Deployed,
