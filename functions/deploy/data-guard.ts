@@ -8,12 +8,13 @@ import { parseFormats } from '../../layers/storage/operations/data-version.ts';
 const tables = openTables(functions.dataGuard);
 
 /** Properties of the resource `DataVersion`. */
-type Version = { readonly formats: string; readonly candles: string };
+type Version = { readonly formats: string; readonly candles: string; readonly adopted: string };
 
 /** CloudFormation asks before it changes any other function. */
 export const handler = async (event: CloudFormationCustomResourceEvent): Promise<void> => {
   if (event.RequestType === 'Delete') return answerDeployment(event, null);
-  const { formats, candles } = event.ResourceProperties as unknown as Version;
-  const refusal = await refusalOf(tables, { formats: parseFormats(formats)!, candles }).catch(failureText);
+  const { formats, candles, adopted } = event.ResourceProperties as unknown as Version;
+  const deployed = { formats: parseFormats(formats)!, candles, isAdopted: adopted === 'true' };
+  const refusal = await refusalOf(tables, deployed).catch(failureText);
   await answerDeployment(event, refusal);
 };

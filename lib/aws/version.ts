@@ -13,6 +13,7 @@ export const versionStack = (stack: Stack, context: StackContext): void => {
     properties: {
       formats: formatsText(ownFormats(context.settings.rebuild)),
       candles: context.tables.candles.tableName,
+      adopted: String(context.settings.adoptTables.has('candles')),
     },
   });
 };

@@ -10,7 +10,7 @@ import {
 import { UsageError } from '../operator/target.ts';
 import { holdsData, makeFolder, PENDING_FILE, VERSION_FILE } from './data-folder.ts';
 
-/** `isBehind`: derived tables must be made or brought up to date before the service starts. */
+/** `isBehind`: derived tables must be made before the start. */
 export type FolderVersion = { readonly rebuild: number; readonly isBehind: boolean };
 
 /** Throws UsageError for data that this version cannot use. Changes nothing. */
@@ -42,7 +42,7 @@ export const writeVersion = (dataDir: string, rebuild: number): void => {
   rmSync(join(dataDir, PENDING_FILE), { force: true });
 };
 
-/** Says that they were made while another version of them was in use: the next start brings them up to date. */
+/** The next start updates them, as others were in use. */
 export const writePending = (dataDir: string, rebuild: number): void => {
   writeFileSync(join(dataDir, PENDING_FILE), '');
   writeFileSync(join(dataDir, VERSION_FILE), formatsText(ownFormats(rebuild)));

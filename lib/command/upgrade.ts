@@ -4,10 +4,7 @@ import { rebuildTarget } from '../operator/rebuild.ts';
 import { storedTarget } from '../operator/target.ts';
 import { writeVersion } from './folder-version.ts';
 
-/**
- * Makes the derived tables of a folder whose service does not run. Keys, usage and the tape stay.
- * An interrupted one continues. The tables of the version before are deleted at the end.
- */
+/** Makes the derived tables of a stopped service, then deletes the old ones. */
 export const upgradeFolder = async (
   dataDir: string,
   cdkOut: string,

@@ -33,7 +33,7 @@ export type RebuildOptions = {
   readonly onProgress: (progress: RebuildProgress) => void;
 };
 
-/** Makes the derived tables of a deployment from its tape, then marks them complete. */
+/** Rebuilds the derived tables of a deployment, then notes that they are complete. */
 export const rebuildTarget = async (options: RebuildOptions): Promise<RebuildProgress> => {
   const { target, workDir, archiveDir, onProgress } = options;
   const formats = demandOwn(outputOf(target, 'DataFormats'));

@@ -112,6 +112,26 @@ describe('A folder of the first version, upgraded and rebuilt', () => {
     await talk.end();
   });
 
+  test('is made again beside the running service, whose live trades are in the next start', async () => {
+    const [mint] = distinct('token_mint');
+    const newest = Math.max(...swaps().map(({ timestamp }) => Number(timestamp))) + 120_000;
+    const made = upgraded.chainApart(['rebuild']);
+    await upgraded.publish([swapOf('during the rebuild', { token_mint: mint!, timestamp: newest })]);
+    const { code, stdout } = await made;
+    expect([code, stdout]).toEqual([0, expect.stringContaining('The next start of the service uses them.')]);
+    await upgraded.publish([swapOf('after the rebuild', { token_mint: mint!, timestamp: newest + 1_000 })]);
+    const path = `/v1/token/${mint}/ohlcv?timeframe=1m&limit=500`;
+    const before = await eventually('both trades count', async () => {
+      const { text } = await upgraded.get(`/v1/token/${mint}/trades?limit=2`);
+      return [newest, newest + 1_000].every(at => text.includes(String(at))) ? upgraded.get(path) : undefined;
+    });
+    expect(await upgraded.end('SIGTERM')).toBe(0);
+    upgraded = await startService(dataDir, ['--no-demo']);
+    expect(upgraded.said()).toContain(`Upgraded ${dataDir}`);
+    const after = await upgraded.get(path);
+    expect(timeless(after.text)).toEqual(timeless(before.text));
+  }, 120_000);
+
   test('is refused, untouched, by code that does not know its formats', async () => {
     const later = join(folder.path, 'later');
     unpack(later);

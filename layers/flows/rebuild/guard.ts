@@ -11,22 +11,29 @@ import { isComplete, loadMarker, saveComplete, saveMarker } from '../../storage/
 
 export type GuardTables = Tables<'operations' | 'tape'>;
 
-/** A version that is deployed: its formats, and the name of its table `candles`. */
-export type Deployed = { readonly formats: Formats; readonly candles: string };
+/** `candles`: name of its table. */
+export type Deployed = {
+  readonly formats: Formats;
+  readonly candles: string;
+  /** Whether the operator chose that table, such as a restored one. */
+  readonly isAdopted: boolean;
+};
 
-/**
- * Why a version may not be deployed over the stored data, or null. A version that may is noted.
- */
+/** Why a version must not be deployed; null notes it as deployed. */
 export const refusalOf = async (
   { operations, tape }: GuardTables,
-  { formats, candles }: Deployed,
+  { formats, candles, isAdopted }: Deployed,
 ): Promise<string | null> => {
   const found = await loadMarker(operations);
   const standing = found === null ? 'same' : keptStandingOf(found, formats);
   if (standing !== 'same')
-    return `The data have the formats ${formatsText(found!)}, which this version (${formatsText(formats)}) cannot read.`;
+    return (
+      `The data have the formats ${formatsText(found!)}, ` + `which this version (${formatsText(formats)}) cannot read.`
+    );
   const isFirst = found === null && generationOf(rebuildOf(formats)) === 0;
-  if (!isFirst && !(await isComplete(operations, candles)) && !(await isTapeEmpty(tape)))
+  const isSame = found !== null && formatsText(found) === formatsText(formats);
+  const isTrusted = isFirst || (isAdopted && isSame);
+  if (!isTrusted && !(await isComplete(operations, candles)) && !(await isTapeEmpty(tape)))
     return (
       `The derived tables of this version (${candles} and others) are not made from the tape yet. ` +
       'Run npm run rebuild -- --outputs FILE, then deploy again.'

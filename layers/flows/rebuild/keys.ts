@@ -18,17 +18,17 @@ export type KeysDeps = {
   readonly archive: AsyncIterable<ArchivedRow> | null;
 };
 
-/** Keys at a time, and rows of each: what a page holds in memory. */
+/** Keys in memory, and rows of each. */
 const KEYS_MAX = 64;
 export const ROWS_MAX = 500;
 
-/** The security fold takes time for passed once its rows are older than this. */
+/** Makes the security fold take a token for quiet. */
 export const QUIET_MS = 31_000;
 
 export type Page = { readonly key: string; readonly rows: readonly TapeRow[] };
 type Cursor = { readonly key: string; readonly pages: AsyncGenerator<readonly TapeRow[]> };
 
-/** Applies the rows of some keys that are not applied yet. Returns how many. */
+/** Applies new rows of some keys. Returns how many. */
 export const applyKeys = async (deps: KeysDeps, keys: readonly string[]): Promise<number> => {
   const applied = await appliedOf(deps.tables, keys);
   const waiting = keys.map(key => ({ key, pages: pagesOf(deps, key, applied.get(key)!) }));
@@ -49,7 +49,7 @@ export const applyKeys = async (deps: KeysDeps, keys: readonly string[]): Promis
   return rows;
 };
 
-/** Rows of the table after a number, without gaps. The first may be in the archive alone. */
+/** Rows of the table, without gaps. Earlier ones may be archived. */
 async function* pagesOf(
   { tape, archive }: Pick<KeysDeps, 'tape' | 'archive'>,
   key: string,
@@ -79,8 +79,8 @@ const missing = (key: string, first: number, last: number): Error =>
 const nextPage = async ({ key, pages }: Cursor): Promise<Page> => ({ key, rows: (await pages.next()).value ?? [] });
 
 /**
- * Wallets and security come before market and ledger, whose numbers say what is applied: a page
- * that was interrupted is repeated whole. Returns the mints.
+ * Market and ledger come last: their numbers say what is applied, so an interrupted page is
+ * repeated whole. Returns the mints.
  */
 export const applyPages = async ({ stages, clock }: KeysDeps, pages: readonly Page[]): Promise<readonly string[]> => {
   const nowMs = clock();
@@ -92,7 +92,7 @@ export const applyPages = async ({ stages, clock }: KeysDeps, pages: readonly Pa
   return trades.map(({ key }) => key);
 };
 
-/** What time alone changes happens here, so that it is not news later. */
+/** Changes by time alone happen here, not as news later. */
 const closeMints = async ({ stages, clock }: KeysDeps, ended: readonly Page[]): Promise<void> => {
   const ticks = ended.map(({ key }) => ({ key, data: clockRecord(key) }));
   await stages.market(ticks, clock());

@@ -17,10 +17,7 @@ export type RebuildDeps = StagesDeps & {
 
 type Run = RebuildDeps & { readonly stages: Stages; readonly tape: Tape };
 
-/**
- * Makes the derived tables of a generation from the tape, or brings them up to date. Continues
- * where an earlier run ended. Throws when a key fails; the next run repeats at most one page.
- */
+/** Makes derived tables from the tape, or updates them. Continues an interrupted run. */
 export const rebuild = async (deps: RebuildDeps): Promise<RebuildProgress> => {
   const run = { ...deps, stages: openStages(deps), tape: openTape(deps.tables.tape) };
   const begun = await beginning(deps);
@@ -71,7 +68,7 @@ const walk = async (run: Run, begun: RebuildProgress): Promise<RebuildProgress> 
   return progress;
 };
 
-/** A repeated relation changes nothing. The clock closes what ended, so that it is not news later. */
+/** The clock closes what ended, so that it is not news later. */
 const foldLinks = async ({ spool, stages, clock }: Run): Promise<void> => {
   const nowMs = clock();
   for (const links of spool.inOrder()) await stages.coordination(links, nowMs - QUIET_MS);

@@ -31,7 +31,7 @@ export const openSequences = (clock: () => number): Sequences => {
   };
 };
 
-/** Errors: throws when a key fails. The caller begins again where it was. */
+/** Throws when a key fails. */
 export const openStage =
   ({ name, work, clock, sequences }: Options): Stage =>
   async (records, nowMs = clock()) => {

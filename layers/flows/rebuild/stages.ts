@@ -34,7 +34,7 @@ export type RebuildTables = Tables<
   | 'operations'
 >;
 
-/** Keeps relations until all are known: their fold needs the order of time. */
+/** Keeps relations, because their fold needs order of time. */
 export type LinkSpool = {
   /** A rebuild ends with the spool that it began with. */
   readonly id: string;
@@ -68,10 +68,7 @@ const silentPublisher = (clock: () => number): Publisher => ({
   lost: new Set(),
 });
 
-/**
- * Opens the processors of the streams on the tables, connected without streams. They send neither
- * messages nor events: those are on the tape already.
- */
+/** Connects the processors without streams. Their events are on the tape already. */
 export const openStages = ({ tables, known, spool, clock }: StagesDeps): Stages => {
   const shared = { publisher: silentPublisher(clock), observe: nobodyCounts };
   const tape = openTape(tables.tape);

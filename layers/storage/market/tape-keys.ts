@@ -6,10 +6,10 @@ import { type Tape, tapeKey } from './tape.ts';
 /** After which key of the table reading continues. */
 export type TapePosition = Item;
 
-/** Keys of the tape that a page of the table has, and where the next begins: null at the end. */
+/** Keys of a page, and the next position: null at the end. */
 export type TapePage = { readonly keys: readonly string[]; readonly next: TapePosition | null };
 
-/** One page of at most 1 MB. A key that is created later may be missed. */
+/** At most 1 MB. Keys created later may be missed. */
 export const tapePage = async ({ client, table }: Tape, from: TapePosition | null): Promise<TapePage> => {
   const page = await client.send(
     new ScanCommand({

@@ -7,7 +7,7 @@ export type Operations = TableRef<'operations'>;
 const DATA = 'data';
 const VERSION: Item = { k: { S: DATA }, s: { S: 'version' } };
 
-/** Formats of the version that wrote last. Null before the first that says so. */
+/** Formats of the version that wrote last, or null. */
 export const loadMarker = async (operations: Operations): Promise<Formats | null> => {
   const item = await getItem(operations, VERSION);
   if (!item) return null;
@@ -29,7 +29,7 @@ export const isComplete = async (operations: Operations, candles: string): Promi
 export const saveComplete = (operations: Operations, candles: string): Promise<void> =>
   putItem(operations, completeKey(candles));
 
-/** How far a rebuild is: `tape` walks over keys, `links` then folds relations. */
+/** `tape` walks over keys; `links` then folds relations. */
 export type RebuildProgress = {
   readonly phase: 'tape' | 'links' | 'done';
   readonly from: TapePosition | null;

@@ -19,8 +19,8 @@ const open = async (isFilled: boolean) => {
   return { operations: table('operations'), tape: table('tape') };
 };
 
-const deploy = (tables: Awaited<ReturnType<typeof open>>, formats: Formats, candles = 'candles-1') =>
-  refusalOf(tables, { formats, candles });
+const deploy = (tables: Awaited<ReturnType<typeof open>>, formats: Formats, candles = 'candles-1', isAdopted = false) =>
+  refusalOf(tables, { formats, candles, isAdopted });
 
 test('a first deployment passes, whatever its formats, and is noted', async () => {
   const tables = await open(false);
@@ -46,6 +46,14 @@ test('the version before may be deployed again over its own tables', async () =>
   await saveMarker(tables.operations, ownFormats(7));
   await saveComplete(tables.operations, 'candles-1');
   expect(await deploy(tables, ownFormats())).toBeNull();
+});
+
+test('adopted tables are taken for those of the version that wrote last, and of no other', async () => {
+  const tables = await open(true);
+  await saveMarker(tables.operations, ownFormats(2));
+  expect(await deploy(tables, ownFormats(3), 'restored', true)).toMatch('not made from the tape yet');
+  expect(await deploy(tables, ownFormats(2), 'restored')).toMatch('not made from the tape yet');
+  expect(await deploy(tables, ownFormats(2), 'restored', true)).toBeNull();
 });
 
 test('a tape of a newer or no longer readable format is refused', async () => {

@@ -5,11 +5,14 @@ import type { Link } from '../../../layers/core/relations/link.ts';
 import { rebuild, SpoolError } from '../../../layers/flows/rebuild/rebuild.ts';
 import type { LinkSpool, RebuildTables } from '../../../layers/flows/rebuild/stages.ts';
 import { walletPositions } from '../../../layers/flows/wallet-positions.ts';
+import type { ArchivedRow } from '../../../layers/storage/archive/columns.ts';
+import { rowsByArrival } from '../../../layers/storage/journal/by-arrival.ts';
+import { HEAD } from '../../../layers/storage/journal/head.ts';
 import { loadHeads } from '../../../layers/storage/journal/journal.ts';
-import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
+import { putItem, scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { loadLives } from '../../../layers/storage/market/candles.ts';
-import { openTape, tapeKey } from '../../../layers/storage/market/tape.ts';
-import { loadProgress } from '../../../layers/storage/operations/rebuilds.ts';
+import { openTape, type Tape, tapeKey } from '../../../layers/storage/market/tape.ts';
+import { loadProgress, notBegun, saveProgress } from '../../../layers/storage/operations/rebuilds.ts';
 import { heldBy } from '../../../layers/storage/wallets/held-parts.ts';
 import { openWallets, walletKey } from '../../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
@@ -71,13 +74,13 @@ const newTables = async () => {
 };
 
 let runs = 0;
-const run = (tables: RebuildTables, spool: LinkSpool) => {
+const run = (tables: RebuildTables, spool: LinkSpool, archive: AsyncIterable<ArchivedRow> | null = null) => {
   runs += 1;
   const nowMs = NOW_MS + runs;
   return rebuild({
     tables,
     spool,
-    archive: null,
+    archive,
     known: new Map(),
     clock: () => nowMs,
     generation: 3,
@@ -85,8 +88,19 @@ const run = (tables: RebuildTables, spool: LinkSpool) => {
   });
 };
 
+/** Headers, and segments that begin after some rows. */
+const isLate = (sort: string): boolean => sort === HEAD || Number(sort.slice(sort.indexOf('#') + 1)) > 20;
+
+/** Every row of the mints, as the archive has them. */
+async function* archived(tape: Tape) {
+  for (const key of mints) {
+    const head = (await loadHeads(tape, [tapeKey(key)])).get(tapeKey(key))!;
+    for await (const row of rowsByArrival(tape, head, { after: 0, through: head.seq - 1 })) yield { key, row };
+  }
+}
+
 /** What the tables say of every token and trader, without versions. */
-const told = async (tables: RebuildTables) => {
+const answersOf = async (tables: RebuildTables) => {
   const lives = await loadLives(tables.candles, mints);
   const wallets = openWallets(tables.wallets);
   const heads = await loadHeads(wallets, traders.map(walletKey));
@@ -105,7 +119,7 @@ const told = async (tables: RebuildTables) => {
 const wanted = async () => {
   const { tables } = await newTables();
   const done = await run(tables, memorySpool());
-  return { done, tables, said: await told(tables) };
+  return { done, tables, said: await answersOf(tables) };
 };
 
 describe('a rebuild', () => {
@@ -122,7 +136,7 @@ describe('a rebuild', () => {
   test('repeated on complete tables changes no answer', async () => {
     const { done, tables, said } = await wanted();
     expect(await run(tables, memorySpool())).toMatchObject({ keys: done.keys });
-    expect(await told(tables)).toEqual(said);
+    expect(await answersOf(tables)).toEqual(said);
   });
 
   test('gives the same answers when it dies at any call and continues', async () => {
@@ -141,14 +155,25 @@ describe('a rebuild', () => {
       expect(failure instanceof BrokenLine || /during the rebuild|cut off/.test(String(failure))).toBe(true);
     }
     expect(deaths).toBeGreaterThan(5);
-    expect(await told(over(openLine()))).toEqual(said);
+    expect(await answersOf(over(openLine()))).toEqual(said);
+  });
+
+  test('reads rows from the archive that the table no longer has', async () => {
+    const { said } = await wanted();
+    const tape = { client: engine.anyones, table: (await makeTables(engine.client, ['tape'])).tape };
+    const whole = openTape({ client: engine.anyones, table: kept.tape });
+    for (const item of await scanItems(whole)) if (isLate(item.s!.S!)) await putItem(tape, item);
+    const without = { ...(await newTables()).tables, tape };
+    await expect(run(without, memorySpool())).rejects.toThrow(/^Rows 1 to \d+ of \w+ are not in .*--from-archive/);
+    const tables = { ...(await newTables()).tables, tape };
+    await run(tables, memorySpool(), archived(whole));
+    expect(await answersOf(tables)).toEqual(said);
   });
 
   test('refuses to continue without the relations that it found', async () => {
     const { over } = await newTables();
     await expect(run(over(openLine({ at: 400, mode: 'unsent', fatal: true })), memorySpool())).rejects.toThrow();
     const { operations } = over(openLine());
-    const { saveProgress, notBegun } = await import('../../../layers/storage/operations/rebuilds.ts');
     await saveProgress(operations, 3, notBegun('other'));
     await expect(run(over(openLine()), memorySpool())).rejects.toThrow(SpoolError);
   });
