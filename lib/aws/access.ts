@@ -60,7 +60,8 @@ export const variablesOf = (spec: FunctionSpec, resources: AppResources): Record
     ]),
   ),
   ...Object.fromEntries((spec.addresses ?? []).map(api => [addressVariable(api), addressIn(resources, api, spec)])),
-  ...(resources.generation > 0 && { [GENERATION_VARIABLE]: String(resources.generation) }),
+  ...(resources.generation > 0 &&
+    tablesOf(spec).includes('wallets') && { [GENERATION_VARIABLE]: String(resources.generation) }),
   ...(spec.deadLetters && { [QUEUE_VARIABLE]: resources.deadLetters.queueUrl }),
   ...(spec.notifies && { [TOPIC_VARIABLE]: resources.notices.topicArn }),
   ...(spec.pushes && { [SOCKET_VARIABLE]: socketOf(spec, resources).endpoint }),

@@ -3,6 +3,7 @@ import { type FunctionSpec, functions as specs } from '../../layers/contract/fun
 import { processors } from '../../layers/contract/processors.ts';
 import type { TableName } from '../../layers/contract/tables.ts';
 import { tierNames } from '../../layers/contract/tiers.ts';
+import { generationOf } from '../../layers/storage/operations/data-version.ts';
 import { type AppResources, statementsOf as statementsFor } from '../../lib/aws/access.ts';
 import { allFunctions } from '../../lib/build/functions.ts';
 import {
@@ -198,6 +199,9 @@ describe.each(allFunctions.map(row => [row.file, row] as const))('functions/%s',
       ...(row.file === 'authorizer' ? ['ENTERPRISE_REQUESTS_PER_MINUTE'] : []),
       ...(ACCOUNTS[row.file]?.variables ?? []),
       ...(row.resumes ? ['RESUME_SECONDS'] : []),
+      ...(generationOf(0) > 0 && [...(row.reads ?? []), ...(row.writes ?? [])].includes('wallets')
+        ? ['DATA_GENERATION']
+        : []),
       ...(path.startsWith('schedule/billing-') ? ['BILLED_CREDITS', 'BILLED_MESSAGES'] : []),
       ...(path === 'x402'
         ? ['X402_PAY_TO', 'X402_PRICE_PER_CREDIT', 'X402_NETWORK', 'X402_FACILITATOR_URL', 'X402_RPC_URL']

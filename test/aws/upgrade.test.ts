@@ -30,12 +30,15 @@ describe('a rebuild by setting', () => {
     expect(tableIds(after)).toEqual(plainIds(own, generationOf(2)).toSorted());
   });
 
-  test('leads functions to the new tables alone, and numbers their rows', () => {
-    const [, market] = resourcesOf(after.Streams, 'AWS::Lambda::Function').find(
-      ([, { Properties }]) => Properties.Description === 'functions/stream/market.ts',
-    )!;
-    const { Variables } = market.Properties.Environment as { readonly Variables: JsonObject };
-    expect(Variables.DATA_GENERATION).toBe(String(generationOf(2)));
+  test('leads functions to the new tables alone, and numbers rows of wallets', () => {
+    const variablesOf = (name: string): JsonObject => {
+      const [, fn] = resourcesOf(after.Streams, 'AWS::Lambda::Function').find(
+        ([, { Properties }]) => Properties.Description === `functions/stream/${name}.ts`,
+      )!;
+      return (fn.Properties.Environment as { readonly Variables: JsonObject }).Variables;
+    };
+    expect(variablesOf('wallets').DATA_GENERATION).toBe(String(generationOf(2)));
+    const Variables = variablesOf('market');
     expect(JSON.stringify(Variables.TABLE_CANDLES)).toContain(`TablesCandlesG${generationOf(2)}`);
     expect(JSON.stringify(after.Streams)).not.toMatch(/TablesCandles[0-9A-F]{8}/);
   });
