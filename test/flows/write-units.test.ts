@@ -21,6 +21,7 @@ test.each(Object.entries(SHORT))('a swap of a short %s tape costs few units and 
   });
   const perSwap = (spent: typeof writes) => [...spent.values()].reduce((sum, { units }) => sum + units, 0) / swaps;
   const found = { writes: perSwap(writes), reads: perSwap(reads), bytes: bytes / swaps };
+  console.error(JSON.stringify(found));
   for (const name of ['writes', 'reads', 'bytes'] as const) {
     expect(found[name], name).toBeLessThan(limits[name]);
     // A limit far above what is measured would find nothing.

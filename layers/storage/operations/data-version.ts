@@ -9,5 +9,5 @@ import { tapeVersion } from '../market/tape.ts';
 
 /** Versions of stored formats that cannot be rebuilt. Other versions are not read. */
 export const dataVersion =
-  `rows ${packVersion}, tape ${tapeVersion}, candles ${candlesVersion}, ledgers ${ledgerVersion}, wallets ${walletVersion}, ` +
-  `columns ${columnsVersion}, digests ${digestVersion}, quarters ${quartersVersion}`;
+  `rows ${packVersion}, tape ${tapeVersion}, candles ${candlesVersion}, ledgers ${ledgerVersion}, ` +
+  `wallets ${walletVersion}, columns ${columnsVersion}, digests ${digestVersion}, quarters ${quartersVersion}`;
