@@ -85,7 +85,7 @@ export const enterpriseRequestsPerMinute = (): number | undefined =>
 /** Interval between two writes of counters; a minute by default. */
 export const countersMs = (): number => 1_000 * Number(process.env[COUNTERS_VARIABLE] ?? 60);
 
-/** Time over which processors gather reports to the token lists, which move once a minute. */
+/** Time over which reports to the token lists are gathered. */
 export const reportsMs = (): number => Math.min(countersMs(), 20_000);
 
 /** How long messages are kept for clients that resume. */

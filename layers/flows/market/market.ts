@@ -1,26 +1,24 @@
-import { channelName } from '../../contract/channel.ts';
-import { channels } from '../../contract/channels.ts';
 import { cacheBytesMax } from '../../contract/functions.ts';
 import { processors } from '../../contract/processors.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { ConflictError } from '../../storage/kernel/dynamo.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
-import { isCloseDue } from '../../storage/market/due-mints.ts';
 import { isTrade } from '../../storage/market/tape.ts';
 import { type Notification, notify, type Publisher } from '../notify.ts';
 import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import { byKey, type TapeBatch } from '../processor/records.ts';
-import { heardOf, recallUnsent } from '../unsent.ts';
+import { recallUnsent } from '../unsent.ts';
+import { type Closes, isToClose } from './closing.ts';
 import { closeBuckets, commitMarket, foldMint, type MarketWork } from './fold-mint.ts';
 import { isOutdated, renewMarkets } from './renew.ts';
-import { openMarketReports, type ReportingStores } from './report.ts';
-import { type CachedMarket, isQuiet, loadMarket, nextEndMs, QUIET_MS } from './state.ts';
+import { openMarketReports, type ReportingStores, reportMarkets } from './report.ts';
+import { type CachedMarket, isQuiet, loadMarket } from './state.ts';
 
 export type MarketDeps = ReportingStores & { readonly publisher: Publisher; readonly observe: Observer };
 
 /** Quiet mints and ticks close buckets. */
-type Input = Pick<TapeBatch, 'rows' | 'clock' | 'records'> & { readonly closes?: 'quiet' | 'tick' };
+type Input = Pick<TapeBatch, 'rows' | 'clock' | 'records'> & { readonly closes?: Closes };
 type Market = { state: CachedMarket; input: Input; work: MarketWork; notification: Notification };
 
 const MINTS_IN_PARALLEL_MAX = 32;
@@ -40,15 +38,7 @@ export const marketProcessor = (deps: MarketDeps): BatchWork => {
     load: (mints, nowMs) => mapInParallel(mints, MINTS_IN_PARALLEL_MAX, mint => loadMarket(deps, mint, nowMs)),
     renew: (tasks, company) => renewMarkets(deps, tasks, company),
     apply: task => apply(deps, task),
-    emit: ready => {
-      const changed = ready.filter(({ state }) => state.minutes.size > 0);
-      const isUrgent = changed.some(({ work }) => work.isLate);
-      return reports.add(
-        changed.map(({ state }) => state),
-        isUrgent,
-        ready[0]!.nowMs,
-      );
-    },
+    emit: ready => reportMarkets(reports, ready),
     commit: async ({ key, state, input, work, rest }) => {
       await commitMarket(deps, key, state, work, input.records);
       // A later step removes closed candles from the state.
@@ -70,7 +60,7 @@ const built = (notification: Notification): Notification => {
   return { ...notification, payloads: () => made };
 };
 
-const closing = (closes: 'quiet' | 'tick'): Input => ({ rows: [], records: [], clock: false, closes });
+const closing = (closes: Closes): Input => ({ rows: [], records: [], clock: false, closes });
 
 const apply = async (deps: MarketDeps, { key, state, input, nowMs }: Task<Market>): Promise<Step<Market> | null> => {
   const { rows, clock, records, closes = clock ? 'tick' : undefined } = input;
@@ -80,21 +70,6 @@ const apply = async (deps: MarketDeps, { key, state, input, nowMs }: Task<Market
   state.live = { ...state.live, unsent: await recallUnsent(deps.publisher, state.live.unsent, records) };
   const folded = await foldMint(deps, key, state, rows, nowMs);
   if (folded) return { work: folded, rest: closes && { ...closing(closes), records } };
-  if (!closes || !(await isToClose(deps, key, state, closes, nowMs))) return null;
+  if (!closes || !(await isToClose(deps.publisher, state, closes, nowMs))) return null;
   return { work: closeBuckets(key, state, nowMs, closes === 'tick') };
-};
-
-/** Live candles are read like closed ones, so only listeners need a bucket to be closed in time. */
-const isToClose = async (
-  { publisher }: MarketDeps,
-  mint: string,
-  state: CachedMarket,
-  closes: 'quiet' | 'tick',
-  nowMs: number,
-): Promise<boolean> => {
-  if (closes === 'tick' && isCloseDue({ ...state.live, isHeard: false }, nowMs - QUIET_MS)) return true;
-  const isHeard =
-    (await heardOf(publisher, [channelName(channels.tokenOhlcv.pattern, { mint, view: 'full', tf: '1m' })])).length > 0;
-  if (!isHeard) state.restMs = nextEndMs(state.market, nowMs);
-  return isHeard;
 };

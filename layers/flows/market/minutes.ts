@@ -1,24 +1,27 @@
 import { candleTrade } from '../../core/candles/candle-trade.ts';
 import type { Changes } from '../../core/candles/changes.ts';
+import type { Market } from '../../core/candles/market.ts';
 import { foldMinutes, type Minute, minuteAt } from '../../core/candles/minute.ts';
 import { bucketStart } from '../../core/candles/timeframe.ts';
-import { closesBefore, type LiveCandles } from '../../storage/market/candles.ts';
-import { isTrade, rowsSince, tradesBetween } from '../../storage/market/tape.ts';
-import type { CachedMarket, MarketStores } from './state.ts';
+import { type Candles, closesBefore, type LiveCandles } from '../../storage/market/candles.ts';
+import { isTrade, rowsSince, type Tape, tradesBetween } from '../../storage/market/tape.ts';
 
-export const changedMinutes = ({ market }: CachedMarket, { changed }: Changes): readonly Minute[] =>
+/** Minutes that the token lists lack, by start. */
+type Unreported = { readonly market: Market; readonly minutes: Map<number, Minute> };
+
+export const changedMinutes = ({ market }: Unreported, { changed }: Changes): readonly Minute[] =>
   changed.flatMap(({ timeframe, view, bucketMs }) =>
     timeframe === '1m' && view === 'full' ? (minuteAt(market, bucketMs) ?? []) : [],
   );
 
 /** For the next report. */
-export const noteMinutes = (state: CachedMarket, minutes: readonly Minute[]): void => {
+export const noteMinutes = (state: Unreported, minutes: readonly Minute[]): void => {
   for (const minute of minutes) state.minutes.set(minute.minuteMs, minute);
 };
 
 /** Minutes of applied rows that an environment may not have reported before it ended. */
 export const unreportedMinutes = async (
-  { candles, tape }: MarketStores,
+  { candles, tape }: { readonly candles: Candles; readonly tape: Tape },
   mint: string,
   { applied, traded, reported }: LiveCandles,
 ): Promise<readonly Minute[]> => {

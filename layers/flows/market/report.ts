@@ -2,6 +2,7 @@ import type { MarketReport } from '../../core/token-list/report.ts';
 import type { Listings } from '../../storage/token-list/listings.ts';
 import { logReports } from '../../storage/token-list/reports.ts';
 import { type Gathering, openGathering } from '../token-list/gather.ts';
+import type { MarketWork } from './fold-mint.ts';
 import { latestPrice } from './live.ts';
 import { noteMinutes } from './minutes.ts';
 import type { CachedMarket, MarketStores } from './state.ts';
@@ -15,7 +16,7 @@ export type ReportingStores = MarketStores & {
 /** Of states with minutes that the token lists lack. */
 export type MarketReports = Gathering<CachedMarket>;
 
-/** Repeats change nothing. What an instance loses, the next one to load the mint reports. */
+/** What an instance loses, the next one reports. */
 export const openMarketReports = ({ listings, gatherMs = 0 }: ReportingStores): MarketReports =>
   openGathering(gatherMs, async (states, nowMs) => {
     const taken = states.map(state => ({ state, traded: state.traded, report: reportOf(state) }));
@@ -32,6 +33,19 @@ export const openMarketReports = ({ listings, gatherMs = 0 }: ReportingStores): 
     }
     for (const { state, traded } of taken) state.reported = Math.max(state.reported, traded);
   });
+
+type Folded = {
+  readonly state: CachedMarket;
+  readonly work: Pick<MarketWork, 'isLate'>;
+  readonly nowMs: number;
+};
+
+export const reportMarkets = (reports: MarketReports, ready: readonly Folded[]): Promise<void> => {
+  const changed = ready.filter(({ state }) => state.minutes.size > 0);
+  const isUrgent = changed.some(({ work }) => work.isLate);
+  const states = changed.map(({ state }) => state);
+  return reports.add(states, isUrgent, ready[0]!.nowMs);
+};
 
 const reportOf = ({ mint, market, applied, live, minutes }: CachedMarket): MarketReport => ({
   kind: 'market',

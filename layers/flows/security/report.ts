@@ -60,7 +60,7 @@ export const openFactsReports = (listings: Listings, gatherMs = 0): FactsReports
     for (const reported of some) if (reports.includes(reported.waiting!)) reported.waiting = null;
   });
 
-/** Creation and verdict are reported at once. A lost instance's other figures follow with the next row. */
+/** A lost instance's other figures follow with the next row. */
 export const reportFacts = async (reports: FactsReports, ready: readonly Ready[]): Promise<void> => {
   const changed = ready.filter(({ work }) => work.facts !== null);
   const urgent = changed.filter(({ state, work }) => note(state.reported, work.facts!));

@@ -85,7 +85,7 @@ export const peekRowsBeyond = (
   through: number,
 ): Promise<readonly TapeRow[] | null> => peekRowsSince(tape, state.mint, { seq, through, slotHint: state.newestSlot });
 
-/** A kilobyte costs a write unit, and reading back the rows of several tapes hardly more. */
+/** Rows cost less to read than a snapshot to write. */
 const CHECKPOINT_ROWS = 1_024;
 const HOLDERS_PER_ROW = 8;
 const BYTES_PER_ROW = 64;

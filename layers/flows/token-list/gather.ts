@@ -2,11 +2,11 @@ import { logger } from '../../edge/logger.ts';
 
 /** Gathers what batches report to the token lists, for few writes. */
 export type Gathering<Of> = {
-  /** Writes at once if urgent or due, else a timer does. A failed write keeps everything. */
+  /** Writes if urgent or due, else a timer does. */
   readonly add: (some: readonly Of[], isUrgent: boolean, nowMs: number) => Promise<void>;
 };
 
-/** `write` must be repeatable. An instance that ends loses what it gathered. */
+/** An instance that ends loses what it gathered. */
 export const openGathering = <Of>(
   everyMs: number,
   write: (some: readonly Of[], nowMs: number) => Promise<void>,

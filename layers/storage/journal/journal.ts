@@ -105,7 +105,7 @@ const nextHead = <Row extends Placed, Memo>(
 
 const unitsOf = (item: Versioned): number => Math.ceil(versionedSize(item) / UNIT_BYTES);
 
-/** An indexed segment costs two units, so a few rows wait for the next large batch. */
+/** A few rows wait: a segment costs two units. */
 const ALONE_SHARE = 1.5;
 
 const replaced = <Row extends Placed>(rows: readonly Row[], bySeq: ReadonlyMap<number, Row>): readonly Row[] =>

@@ -110,9 +110,7 @@ export const loadLive = async (candles: Candles, mint: string): Promise<LiveCand
 export const loadLives = async (
   candles: Candles,
   mints: readonly string[],
-): Promise<ReadonlyMap<string, LiveCandles>> => {
-  return livesOf(await getItems(candles, mints.map(liveKey)));
-};
+): Promise<ReadonlyMap<string, LiveCandles>> => livesOf(await getItems(candles, mints.map(liveKey)));
 
 /** The same at half the price. May lag; saving verifies it. */
 export const peekLives = async (

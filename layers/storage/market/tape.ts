@@ -26,7 +26,7 @@ export type TapeRow = Trade | TapeEvent;
  */
 export type TapeMemo = { readonly outlier: OutlierState; readonly traded: number; readonly corrected: number };
 
-/** Headers of version 1, with JSON offsets and state, are read as well. */
+/** Headers of version 1 are read as well. */
 export const tapeVersion = 2;
 
 export type Tape = Journal<TapeRow, TapeMemo> & TableRef<'tape'>;

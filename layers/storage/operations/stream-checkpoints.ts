@@ -40,8 +40,8 @@ const paddedOf = (sequence: string): string => sequence.padStart(DIGITS, '0');
 const EMISSIONS_MAX = 100;
 
 /**
- * Keeps other positions, and adds counts in the same write. Returns the write units.
- * Throws ConditionalCheckFailedException for counts with a lower sequence number, else ignores it.
+ * Keeps other positions, and adds counts. Returns the write units. Ignores a lower sequence number,
+ * with counts it throws ConditionalCheckFailedException.
  */
 export const saveCheckpoint = async (
   checkpoints: StreamCheckpoints,
