@@ -76,9 +76,8 @@ export const peekNoteHeads = async (
 };
 
 /**
- * Adds all notes after the header, through an arrival number. Segments know their header's version,
- * as an outdated process may lack notes. Throws ConditionalCheckFailedException when another writer
- * was faster.
+ * Adds all notes after the header. An outdated process may lack some, so segments have versions.
+ * Throws ConditionalCheckFailedException when another writer was faster.
  */
 export const addNotes = (
   notes: Notes,
@@ -96,7 +95,7 @@ export const addNotes = (
     slotMax: Math.max(head.slotMax, ...added.map(note => note.slot)),
   };
   const rows = new Map([...head.tail, ...added].map(note => [note.seq, note]));
-  // Commits as if the header had held them, so they move to segments.
+  // As if the header held them: they move to segments.
   return commit(notes, { ...head, tail: [...rows.values()], tailBytes: Number.POSITIVE_INFINITY }, change, []);
 };
 
