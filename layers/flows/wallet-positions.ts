@@ -6,7 +6,7 @@ import { closedPositions, type HeldPosition, type Positions } from '../storage/l
 export type PositionStores = {
   readonly ledgers: Ledgers;
   readonly positions: Positions;
-  /** Lists mints in which a wallet may have an open position. */
+  /** Mints that may have an open position. */
   readonly heldBy: (wallet: string) => Promise<readonly Held[]>;
 };
 

@@ -1,25 +1,25 @@
 import { asIs, tuple } from '../codec/codec.ts';
 import type { WalletEvent } from './wallet-event.ts';
 
-/** A mint with an open position, and the time of its first buy. */
+/** A mint with an open position, and its entry time. */
 export type Held = { readonly mint: string; readonly entryMs: number };
 
-/** Changes of what a state keeps and of what it stores elsewhere. */
+/** What a state keeps, and what it stores elsewhere. */
 export type HeldChange = {
   /** Newest last. */
   readonly held: readonly Held[];
-  /** To store elsewhere, after `closed` is deleted there. */
+  /** Stored elsewhere, after `closed` is deleted there. */
   readonly spilled: readonly Held[];
   readonly closed: readonly string[];
 };
 
-/** Few, as each write of a wallet repeats them (*default*). */
+/** Each write repeats them (*default*). */
 const heldMax = 12;
 const heldKept = 6;
 
 export const heldCodec = tuple<Held>({ mint: asIs, entryMs: asIs });
 
-/** Follows the open positions of a wallet by its events. */
+/** Follows a wallet's open positions. */
 export const heldAfter = (before: readonly Held[], events: readonly WalletEvent[]): HeldChange => {
   const held = new Map(before.map(({ mint, entryMs }) => [mint, entryMs]));
   const closed: string[] = [];

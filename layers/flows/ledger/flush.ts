@@ -8,7 +8,7 @@ const ROWS_MAX = 128;
 /** Keeps a ledger within one write unit. */
 const OWN_MAX = 4;
 
-/** Notes wait in the ledgers, which are written anyway, until a few units carry many of them. */
+/** Notes wait in ledgers until few units carry many. */
 export const isFlushDue = (head: NotesHead, { works, waiting, through }: Folded): boolean =>
   waiting.length >= NOTES_MAX ||
   through - head.seq >= ROWS_MAX ||

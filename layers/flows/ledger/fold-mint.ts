@@ -72,7 +72,7 @@ export const foldRows = async (
   };
 };
 
-/** Every trade advances its ledger, so a reader knows whether it was applied. */
+/** Every trade advances its ledger, for readers. */
 const noteIn = (work: Working, note: Note): Note => {
   work.seq = note.seq;
   work.notes = [...work.notes, note];

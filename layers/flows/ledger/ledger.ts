@@ -15,7 +15,7 @@ import { type Folded, foldRows } from './fold-mint.ts';
 import { notificationsOf } from './messages.ts';
 import { walletsOf } from './move.ts';
 import { renewLedgers } from './renew.ts';
-import { type CachedLedgers, forgetMoved, loadMints, warmLedgers } from './state.ts';
+import { type CachedLedgers, forgetMissed, loadMints, warmLedgers } from './state.ts';
 
 export type LedgerDeps = LedgerStores & {
   readonly tape: Tape;
@@ -58,16 +58,11 @@ export const ledgerProcessor = (deps: LedgerDeps): BatchWork =>
     publish: notifications => notify(deps.publisher, deps.observe, notifications),
   });
 
-/** Ledgers are determined by their rows, so an outdated process emits the same before a conflict. */
+/** An outdated process emits the same: rows determine ledgers. */
 const apply = async (deps: LedgerDeps, { key: mint, state, input }: Task<Ledger>): Promise<Step<Ledger> | null> => {
   const rows = input.isWhole ? input.rows : await unapplied(deps.tape, mint, state.applied, input.rows);
   if (rows.length === 0) return null;
-  const incoming = new Set(input.rows.map(({ seq }) => seq));
-  forgetMoved(
-    state,
-    mint,
-    rows.filter(({ seq }) => !incoming.has(seq)),
-  );
+  forgetMissed(state, mint, rows, input.rows);
   const run = rows.slice(0, ROWS_MAX);
   await warmLedgers(deps.ledgers, mint, state, walletsOf(mint, run));
   const folded = await foldRows(deps.ledgers, mint, state, run);

@@ -31,7 +31,7 @@ export const withoutLedgers = (notes: NotesHead, applied: number): CachedLedgers
   moved: new Map(),
 });
 
-/** Forgets ledgers that other environments changed by these rows. */
+/** Forgets ledgers that others changed by these rows. */
 export const forgetMoved = (state: CachedLedgers, mint: string, rows: readonly TapeRow[]): void => {
   for (const row of rows)
     for (const wallet of walletsOf(mint, [row])) {
@@ -42,6 +42,18 @@ export const forgetMoved = (state: CachedLedgers, mint: string, rows: readonly T
 };
 
 const MOVED_MAX = 4_096;
+
+/** The same for rows that were not received. */
+export const forgetMissed = (
+  state: CachedLedgers,
+  mint: string,
+  rows: readonly TapeRow[],
+  received: readonly TapeRow[],
+): void => {
+  const seqs = new Set(received.map(({ seq }) => seq));
+  const missed = rows.filter(({ seq }) => !seqs.has(seq));
+  forgetMoved(state, mint, missed);
+};
 
 /** A ledger with its wallet's last row is current. */
 export const warmLedgers = async (

@@ -5,7 +5,7 @@ import type { CachedWallet } from './state.ts';
 
 const RECENT_ROWS = 8;
 
-/** A few of the newest rows where a rare event needs them, else those of the header. */
+/** Rows of the header, and earlier ones for rare events. */
 export const recentRows = async (
   wallets: Wallets,
   wallet: string,

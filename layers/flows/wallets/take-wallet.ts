@@ -216,7 +216,7 @@ const fundingsWith = async (
   return fundings;
 };
 
-/** The loaded header determines the copies, so a repeat writes the same. */
+/** The header determines them: a repeat writes the same. */
 const copyExits = async (wallets: Wallets, wallet: string, head: WalletHead): Promise<CopiedExits> => {
   const { copied } = head.memo;
   if (!isCopyDue(copied)) return copied;

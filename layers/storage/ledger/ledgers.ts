@@ -21,11 +21,11 @@ export type LedgerOwner = { readonly wallet: string; readonly mint: string };
 export type StoredLedger = {
   /** Condition of the next write. 0: never written. */
   readonly version: number;
-  /** Last arrival number of its wallet's trades and effective transfers. */
+  /** Of the last trade or effective transfer. */
   readonly seq: number;
   readonly state: LedgerState;
   readonly past: PastSums;
-  /** Its newest notes; those after the journal's header are only here. */
+  /** Newest notes; some are only here. */
   readonly notes: readonly Note[];
 };
 
@@ -175,10 +175,7 @@ export const dropPages = async (ledgers: Ledgers, owner: LedgerOwner, names: rea
   await inParallel(names, PARALLEL_MAX, name => deleteItem(ledgers, pageKey(owner, name)));
 };
 
-/**
- * Open positions of the given mints, newest entry first, at most `limit`, from after a position's
- * key. Leaves out what has closed since.
- */
+/** Open positions of the given mints, newest entry first, from after a key. */
 export const heldPositions = async (
   ledgers: Ledgers,
   wallet: string,
@@ -211,7 +208,7 @@ const openOf = async (ledgers: Ledgers, wallet: string, mints: readonly string[]
   });
 };
 
-/** Groups of mints that are not divided within one time. */
+/** Groups that do not divide one time. */
 function* newestFirst(held: readonly Held[], size: number, throughMs: number): Generator<readonly string[]> {
   let group: Held[] = [];
   for (const one of held.filter(({ entryMs }) => entryMs <= throughMs).sort((a, b) => b.entryMs - a.entryMs)) {

@@ -39,7 +39,7 @@ export const notedInTime = async (
   return noted(trades, found, await missing(notes, mint, trades, found));
 };
 
-/** Notes of the journal for trades that are next to each other in time. */
+/** Notes of the journal for trades close in time. */
 export const notesInTime = (notes: Notes, mint: string, trades: readonly Trade[]): Promise<NotesBySeq> => {
   const times = trades.map(({ timestampMs }) => timestampMs);
   return notesBetween(notes, mint, Math.min(...times), Math.max(...times) + 1);
@@ -63,7 +63,7 @@ const noted = memoize((trades: readonly Trade[], found: NotesBySeq, more: NotesB
 const none: NotesBySeq = new Map();
 const knownMore = new WeakMap<readonly Trade[], NotesBySeq>();
 
-/** Notes that were not read: older ones of the journal, and those that wait in ledgers. */
+/** Unread notes: older ones, and those in ledgers. */
 const missing = async (
   notes: Notes,
   mint: string,

@@ -8,9 +8,7 @@ import type { Head } from '../journal/head.ts';
 import { commit, type Journal, loadHeads, peekHeads } from '../journal/journal.ts';
 import type { RowCache } from '../journal/packed-rows.ts';
 import { enoughRows, readBack, readRange } from '../journal/read.ts';
-import { segmentItems } from '../journal/segment.ts';
-import { putItem, type TableRef } from '../kernel/dynamo.ts';
-import { inParallel } from '../kernel/parallel.ts';
+import type { TableRef } from '../kernel/dynamo.ts';
 
 /** Ledger data of one trade. */
 export type Note = {
@@ -77,21 +75,17 @@ export const peekNoteHeads = async (
   );
 };
 
-const SEGMENTS_IN_PARALLEL_MAX = 16;
-
 /**
- * Adds all notes after the header, through an arrival number. The rows determine them, so repeats
- * do no harm. Throws ConditionalCheckFailedException when another writer was faster.
+ * Adds all notes after the header. An outdated process may lack some, so segments have versions.
+ * Throws ConditionalCheckFailedException when another writer was faster.
  */
-export const addNotes = async (
+export const addNotes = (
   notes: Notes,
   head: NotesHead,
   through: number,
   added: readonly Note[],
   memo: NotesMemo,
 ): Promise<NotesHead> => {
-  const segments = segmentItems(head.key, added, notes.shape.encode);
-  await inParallel(segments, SEGMENTS_IN_PARALLEL_MAX, item => putItem(notes, item));
   const change = {
     ...head,
     seq: through,
@@ -100,7 +94,9 @@ export const addNotes = async (
     newestMs: Math.max(head.newestMs, ...added.map(note => note.timestampMs)),
     slotMax: Math.max(head.slotMax, ...added.map(note => note.slot)),
   };
-  return commit(notes, head, change, []);
+  const rows = new Map([...head.tail, ...added].map(note => [note.seq, note]));
+  // As if the header held them: they move to segments.
+  return commit(notes, { ...head, tail: [...rows.values()], tailBytes: Number.POSITIVE_INFINITY }, change, []);
 };
 
 /** The newest `limit` notes and others read with them, by arrival number. */

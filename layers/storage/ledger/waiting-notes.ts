@@ -5,7 +5,7 @@ import { loadNoteHeads, type Note, type Notes, notesOf } from './notes.ts';
 
 export type NotesBySeq = ReadonlyMap<number, Note>;
 
-/** Notes of applied trades that the journal lacked when it was read. May lag. */
+/** Notes of applied trades that the journal lacks. May lag. */
 export const waitingNotes = async (notes: Notes, mint: string, trades: readonly Trade[]): Promise<NotesBySeq> => {
   if (trades.length === 0) return new Map();
   const cached = new Map(trades.flatMap(({ seq }) => cachedNote(notes, mint, seq)));
@@ -24,7 +24,7 @@ const cachedNote = ({ shape }: Notes, mint: string, seq: number): readonly (read
 
 const isApplied = (ledgers: LedgersByWallet, { wallet, seq }: Trade): boolean => (ledgers.get(wallet)?.seq ?? 0) >= seq;
 
-/** An applied trade without a note in its ledger has been flushed since. */
+/** An applied trade without a note was flushed since. */
 const lookUp = async (
   notes: Notes,
   mint: string,

@@ -8,7 +8,7 @@ import { consistently, queryItems } from '../kernel/query.ts';
 import { itemKey, putAhead } from './wallet-items.ts';
 import { type Wallets, walletKey } from './wallets.ts';
 
-/** Mints with open positions that the header does not hold, by their first character. */
+/** Mints that the header does not hold, by first character. */
 const PART = 'held#';
 const PARTS_IN_PARALLEL_MAX = 8;
 
@@ -19,10 +19,7 @@ const partOf = (mint: string): string => `${PART}${mint.slice(0, 1)}`;
 const heldIn = (item: Item | undefined): readonly Held[] =>
   item ? partsCodec.decode(unpack<readonly unknown[]>(item.d!.B!)) : [];
 
-/**
- * Stores a change before the header that follows it. Throws ConditionalCheckFailedException when
- * stored parts are newer.
- */
+/** Before the header. Throws ConditionalCheckFailedException when stored parts are newer. */
 export const saveHeld = async (
   wallets: Wallets,
   wallet: string,
@@ -39,10 +36,10 @@ export const saveHeld = async (
   });
 };
 
-/** Mints in which a wallet has an open position, as far as its events arrived. Some may have closed. */
+/** Mints with an open position. Some may have closed since. */
 export const heldBy = async (wallets: Wallets, wallet: string): Promise<readonly Held[]> => {
   const key = walletKey(wallet);
-  // Parts precede their header, so a spilled mint may be in both.
+  // Parts precede their header: a mint may be in both.
   const header = (await headerCounters(wallets, [key])).get(key);
   if (header === undefined) return [];
   const { k } = itemKey(wallet, PART);

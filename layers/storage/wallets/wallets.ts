@@ -47,7 +47,7 @@ export type WalletMemo = {
   readonly copied: CopiedExits;
 };
 
-/** Exits through a row are copied into segments of their own. */
+/** Exits through a row have copies. */
 export type CopiedExits = {
   readonly through: number;
   /** How many came after it, and their times. */
@@ -58,7 +58,7 @@ export type CopiedExits = {
 
 export const noCopies: CopiedExits = { through: 0, later: 0, fromMs: 0, toMs: 0 };
 
-/** Reading this many exits among all rows costs less than copying them (*default*). */
+/** Fewer are cheaper to read among all rows (*default*). */
 const LATER_EXITS_MAX = 256;
 
 export const isCopyDue = ({ later }: CopiedExits): boolean => later >= LATER_EXITS_MAX;

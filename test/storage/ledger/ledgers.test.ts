@@ -155,6 +155,16 @@ describe.each(engineNames)('Ledgers on %s', name => {
     await expect(loadNoteHeads(notes, ['mint'])).rejects.toThrow(WrongVersion);
   });
 
+  test('keep notes that an outdated process lacks', async () => {
+    const notes = openNotes({ client: engine.client, table: names.ledgers });
+    const note = (seq: number): Note => ({ seq, slot: 1, timestampMs: START, labels: [], context: null });
+    const memo = { applied: 0, source: '7', traded: 3 };
+    const head = (await loadNoteHeads(notes, ['mint'])).get('mint')!;
+    await addNotes(notes, head, 3, [note(1), note(2), note(3)], memo);
+    await expect(addNotes(notes, head, 3, [note(1), note(3)], memo)).rejects.toSatisfy(isConflict);
+    expect([...(await notesBetween(notes, 'mint', 0, Infinity)).keys()]).toEqual([1, 2, 3]);
+  });
+
   test('have exact notes, newest first, and report a lost race', async () => {
     const notes = openNotes({ client: engine.client, table: names.ledgers });
     const sold = (held: LedgerState, seq: number) =>
