@@ -28,7 +28,7 @@ export const estimateUnion = (registers: Uint8Array, others: Uint8Array): number
   return (registerCount * registerCount) / (2 * Math.LN2 * z);
 };
 
-/** Registers per rank. Four tables, as increments of one number wait for each other. */
+/** Registers per rank. Four tables add in parallel. */
 const rankCounts = (a: Uint8Array, b: Uint8Array): Int32Array => {
   const tables = new Int32Array(4 * tableSize);
   for (let i = 0; i < registerCount; i += 4) {
