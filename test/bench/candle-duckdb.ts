@@ -1,4 +1,4 @@
-/** The same candles by DuckDB, from a table in memory with one row per trade. */
+/** The same candles by DuckDB, from a table in memory. */
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { CandleTrade } from '../../layers/core/candles/candle-trade.ts';
 import { type Timeframe, timeframeMs, timeframes, type View, views } from '../../layers/core/candles/timeframe.ts';

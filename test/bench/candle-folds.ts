@@ -1,4 +1,4 @@
-/** The folds that the candle bench compares. Each takes a mint's trades and closes all buckets. */
+/** Folds of a mint's trades, through all closings. */
 import * as service from '../../layers/core/candles/apply.ts';
 import type { CandleTrade } from '../../layers/core/candles/candle-trade.ts';
 import { emptyMarket } from '../../layers/core/candles/market.ts';
@@ -28,7 +28,7 @@ const foldPlain: Fold = (trades, batch) => {
   return changes + plain.closeThrough(market, END_MS).rows.length;
 };
 
-/** Every trade updates its bucket in ten maps. Takes no late trades, makes no candles. */
+/** Every trade updates ten maps. Makes no candles. */
 const foldNaive: Fold = trades => {
   const maps = timeframes.flatMap(timeframe =>
     views.map(view => ({ widthMs: timeframeMs[timeframe], view, buckets: new Map<number, Naive>() })),

@@ -5,7 +5,7 @@ import { candleTrade } from '../tapes/candle-trades.ts';
 import { readTape } from '../tapes/real-tapes.ts';
 import { makeTape } from './made-tapes.ts';
 
-/** `launches` has the shape of five PumpSwap launches, `busy` is one token at 100 swaps a second. */
+/** `launches` is like five PumpSwap launches, `busy` one token. */
 export const tapeNames = ['launches', 'busy', 'demo'] as const;
 export type TapeName = (typeof tapeNames)[number];
 

@@ -1,4 +1,4 @@
-/** One fold in an isolate of its own, so that no fold spoils another's machine code. */
+/** One fold per isolate, so machine code stays separate. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { CandleTrade } from '../../layers/core/candles/candle-trade.ts';
 import { compareWithDuckDb } from './candle-compare.ts';

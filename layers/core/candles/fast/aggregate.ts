@@ -140,7 +140,7 @@ const hasDecimals = (into: Aggregate, tokenDecimals: number, baseDecimals: numbe
   return true;
 };
 
-/** A double that was rounded up to this counts as too large as well. */
+/** A double rounded up to this is too large. */
 const usdLimit = 2 ** 128;
 
 const isNarrow = ({ tokenRaw, baseRaw, usdE30 }: SummedTrade): boolean =>

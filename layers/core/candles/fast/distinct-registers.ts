@@ -17,22 +17,25 @@ export const mergeRegisters = (into: Uint8Array, from: Uint8Array): void => {
 };
 
 /** Estimates distinct hashes (O. Ertl, New cardinality estimation algorithms, 2017, section 2). */
-export const estimateRegisters = (registers: Uint8Array): number => {
-  const counts = rankCounts(registers);
+export const estimateRegisters = (registers: Uint8Array): number => estimateUnion(registers, registers);
+
+/** Estimates the union of two sets without making it. */
+export const estimateUnion = (registers: Uint8Array, others: Uint8Array): number => {
+  const counts = rankCounts(registers, others);
   let z = registerCount * tau(1 - counts[rankMax]! / registerCount);
   for (let rank = rankMax - 1; rank >= 1; rank -= 1) z = 0.5 * (z + counts[rank]!);
   z += registerCount * sigma(counts[0]! / registerCount);
   return (registerCount * registerCount) / (2 * Math.LN2 * z);
 };
 
-/** Registers per rank. Four tables, as increments of one number wait for each other. */
-const rankCounts = (registers: Uint8Array): Int32Array => {
+/** Registers per rank. Four tables add in parallel. */
+const rankCounts = (a: Uint8Array, b: Uint8Array): Int32Array => {
   const tables = new Int32Array(4 * tableSize);
   for (let i = 0; i < registerCount; i += 4) {
-    tables[registers[i]!]! += 1;
-    tables[tableSize + registers[i + 1]!]! += 1;
-    tables[2 * tableSize + registers[i + 2]!]! += 1;
-    tables[3 * tableSize + registers[i + 3]!]! += 1;
+    tables[Math.max(a[i]!, b[i]!)]! += 1;
+    tables[tableSize + Math.max(a[i + 1]!, b[i + 1]!)]! += 1;
+    tables[2 * tableSize + Math.max(a[i + 2]!, b[i + 2]!)]! += 1;
+    tables[3 * tableSize + Math.max(a[i + 3]!, b[i + 3]!)]! += 1;
   }
   for (let i = tableSize; i < tables.length; i += 1) tables[i % tableSize]! += tables[i]!;
   return tables;

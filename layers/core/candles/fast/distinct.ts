@@ -1,4 +1,10 @@
-import { estimateRegisters, mergeRegisters, raiseRegister, registerCount } from './distinct-registers.ts';
+import {
+  estimateRegisters,
+  estimateUnion,
+  mergeRegisters,
+  raiseRegister,
+  registerCount,
+} from './distinct-registers.ts';
 
 /** Distinct traders per bucket are exact up to here, estimated beyond. */
 export const distinctExactMax = 512;
@@ -17,7 +23,7 @@ export const emptyDistinct = (): Distinct => ({ hashes: none, index: null, regis
 const none: number[] = [];
 
 /** Up to this size, a scan is faster than an index. */
-const scannedMax = 8;
+const scannedMax = 16;
 
 /** Adds a wallet's 53-bit hash (see distinct-hash). */
 export const addHash = (set: Distinct, hash: number): void => {
@@ -40,7 +46,11 @@ export const countDistinct = (set: Distinct): number =>
 export const countUnion = (sets: readonly Distinct[]): number => {
   const some = sets.filter(set => set.hashes.length > 0 || set.registers !== null);
   if (some.length === 1) return countDistinct(some[0]!);
-  if (some.length === 2 && some.every(isExact)) return countPair(some[0]!, some[1]!);
+  if (some.length === 2) {
+    const [a, b] = some as [Distinct, Distinct];
+    if (isExact(a) && isExact(b)) return countPair(a, b);
+    if (a.registers !== null && b.registers !== null) return Math.round(estimateUnion(a.registers, b.registers));
+  }
   const union = emptyDistinct();
   for (const set of some) unionInto(union, set);
   return countDistinct(union);
@@ -72,7 +82,7 @@ const addScanned = (set: Distinct, hash: number): void => {
     return;
   }
   for (let i = 0; i < hashes.length; i += 1) if (hashes[i] === hash) return;
-  if (hashes.push(hash) > scannedMax) reindex(set, 8 * scannedMax);
+  if (hashes.push(hash) > scannedMax) reindex(set, 4 * scannedMax);
 };
 
 const addIndexed = (set: Distinct, index: number[], hash: number): void => {

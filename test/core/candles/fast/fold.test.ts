@@ -1,4 +1,4 @@
-/** The fast fold against the plain one: same changes, candles and bytes, however batches are cut. */
+/** The fast fold equals the plain one, however batches are cut. */
 import { expect, test } from 'vitest';
 import * as apply from '../../../../layers/core/candles/apply.ts';
 import type { CandleTrade } from '../../../../layers/core/candles/candle-trade.ts';
