@@ -4,8 +4,8 @@ import * as sdk from '@aws-sdk/client-dynamodb';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
 /**
- * Loaded before a bench of writes: its table calls run in another thread, and its clock is the CPU
- * of this thread outside of them. So any commit's own bench measures its handlers alone.
+ * Loaded before a bench of writes. Its table calls run in another thread.
+ * Its clock becomes this thread's CPU outside of them.
  */
 type Command = { readonly constructor: { readonly name: string }; readonly input: unknown };
 type Answer = { readonly id: number; readonly output?: unknown; readonly error?: Failure };
@@ -67,7 +67,7 @@ DynamoDBClient.prototype.send = async function (this: DynamoDBClient, command: C
   return (await call(command.constructor.name, endpoint, command.input)) as never;
 };
 
-/** A call's cost without its bytes, measured on empty ones. */
+/** A call's cost without its bytes. */
 const EMPTY_CALLS = 2_000;
 const emptyUs = async (): Promise<number> => {
   for (let at = 0; at < EMPTY_CALLS; at += 1) await call('', '', {});
@@ -80,5 +80,5 @@ const callUs = await emptyUs();
 calls = 0;
 console.error(`an empty call takes ${callUs.toFixed(1)} µs`);
 
-/** Microseconds where the bench expects milliseconds, since it prints two digits. */
+/** Microseconds: the bench prints two digits. */
 performance.now = (): number => cpuUs() - excludedUs - calls * callUs;

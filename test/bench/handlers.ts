@@ -10,12 +10,12 @@ import { makeTape } from './made-tapes.ts';
 import { readSeconds, type Seconds } from './seconds.ts';
 
 /**
- * CPU of the processors per swap without their table calls, beside an earlier commit's in turns.
- * Each side runs its own bench of writes, whose clock `handlers-clock.ts` replaces.
- * Run: `npm run bench -- handlers [--against COMMIT] [--json]`
+ * CPU of the processors per swap, without table calls.
+ * Each side runs its own bench of writes with another clock.
+ * Run: `npm run bench -- handlers [--against COMMIT] [--tape wide|pumpswap|zipf1000] [--json]`
  */
 const { values } = parseArgs({
-  options: { against: { type: 'string' }, json: { type: 'boolean', default: false } },
+  options: { against: { type: 'string' }, tape: { type: 'string' }, json: { type: 'boolean', default: false } },
 });
 const ROOT = resolve(import.meta.dirname, '../..');
 const TURNS = 2;
@@ -32,11 +32,14 @@ const fileOf = ({ bySecond }: Seconds, name: string, swaps: number): string => {
   return path;
 };
 
+/** The first events of each tape, so that all runs take minutes. */
 const tapes: Readonly<Record<string, string>> = {
-  wide: fileOf(await readSeconds(['--simulate', '1000']), 'wide', Number.POSITIVE_INFINITY),
+  wide: fileOf(await readSeconds(['--simulate', '500']), 'wide', Number.POSITIVE_INFINITY),
   pumpswap: fileOf(makeTape('pumpswap'), 'pumpswap', 2_000),
   zipf1000: fileOf(makeTape('zipf1000'), 'zipf1000', 5_000),
 };
+const names = Object.keys(tapes).filter(name => values.tape === undefined || values.tape === name);
+if (names.length === 0) throw new Error(`--tape must be one of ${Object.keys(tapes).join(', ')}; got ${values.tape}.`);
 
 const spentIn = async (root: string, tape: string): Promise<Spent> => {
   const clock = join(import.meta.dirname, 'handlers-clock.ts');
@@ -85,7 +88,7 @@ const against = (own: number, other: number | undefined): string =>
 try {
   const sides = [ROOT, ...(values.against === undefined ? [] : [worktreeOf(values.against)])];
   const rows = [];
-  for (const name of Object.keys(tapes)) rows.push(await measured(sides, name));
+  for (const name of names) rows.push(await measured(sides, name));
   if (values.json) console.log(JSON.stringify({ bench: 'handlers', against: values.against ?? null, rows }));
 } finally {
   if (values.against !== undefined)

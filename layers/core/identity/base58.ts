@@ -6,7 +6,7 @@ for (const [at, letter] of [...ALPHABET].entries()) digits[letter.charCodeAt(0)]
 const CHUNK = 9;
 const powers = Array.from({ length: CHUNK + 1 }, (_, count) => 58n ** BigInt(count));
 
-/** Whether text is base58 of exactly so many bytes. Does not decode. */
+/** Whether text is base58 of this many bytes. */
 export const isBase58Of = (bytes: number, text: string): boolean => {
   let zeros = 0;
   while (zeros < text.length && text.charCodeAt(zeros) === 49) zeros += 1;

@@ -40,7 +40,7 @@ export const consume = (lots: readonly Lot[], raw: bigint): Consumed => {
   };
 };
 
-/** Takes raw units and returns the lots that stay. Adds to `sums`, unless it is null. */
+/** Takes raw units into `sums`. Returns the lots that stay. */
 export const takeFrom = (lots: readonly Lot[], raw: bigint, sums: Sums | null): readonly Lot[] => {
   let left = raw;
   for (let at = 0; at < lots.length; at += 1) {

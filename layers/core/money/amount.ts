@@ -28,7 +28,7 @@ export const parseDecimal = (text: string): Decimal => {
 /** Prints USD as a plain decimal string without trailing zeros. */
 export const printUsd = (usd: UsdE30): string => rawToDecimal(usd, usdScale);
 
-/** A parsed price: `down / up`, and by decimals the USD of one raw unit in 10⁻³⁰. */
+/** `down / up`; by decimals, a raw unit in 10⁻³⁰ USD. */
 type Price = Decimal & {
   readonly up: bigint;
   readonly down: bigint;
@@ -38,7 +38,7 @@ type Price = Decimal & {
 const PRICES_MAX = 512;
 const prices = new Map<string, Price>();
 
-/** Parses a price, memoized: most trades repeat one. Throws RangeError for invalid text. */
+/** Parses a price, memoized. Throws RangeError for invalid text. */
 export const parsePrice = (text: string): Price => {
   const known = prices.get(text);
   if (known !== undefined) return known;

@@ -23,10 +23,7 @@ export type SignalSource = {
   readonly early: EarlyBuyers;
 };
 
-/**
- * Returns a mint's signal at a time in unix ms. `worstRisk` replaces the highest risk of its bundles,
- * `verdict` a repeated judgement of its early buyers.
- */
+/** Returns a mint's signal at a time in unix ms. Callers may know its last two parts. */
 export const signalAt = (
   source: SignalSource,
   nowMs: number,

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { heapBytes } from '../../core/kernel/heap-bytes.ts';
+import { measuredSeldom } from '../../core/kernel/measured-seldom.ts';
 import { logger } from '../../edge/logger.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork, StreamRecord } from '../../edge/stream.ts';
@@ -9,7 +10,6 @@ import { byParts } from '../parking/by-parts.ts';
 import type { Failure, Keyed } from '../parking/keyed.ts';
 import { withParking } from '../parking/parking.ts';
 import { type Company, openCompany } from './company.ts';
-import { measuredSeldom } from './measured-seldom.ts';
 
 /** What a processor caches, receives, commits and publishes. */
 export type Types = {
@@ -129,8 +129,7 @@ export const defineProcessor = <T extends Types>(definition: Definition<T>): Bat
       if (!quiet) return;
       const idle: Job<T>[] = [];
       cache.rforEach((state, key) => {
-        if (idle.length === quiet.max || batches.has(key)) return;
-        const input = quiet.inputOf(state, nowMs);
+        const input = idle.length < quiet.max && !batches.has(key) ? quiet.inputOf(state, nowMs) : null;
         if (input !== null) idle.push(jobOf<T>(key, input));
       });
       await run(idle, nowMs);

@@ -36,7 +36,7 @@ export const standingsOf = (state: MintSecurity, nowMs: number): readonly Standi
   return standings;
 };
 
-/** A state and the judgement of its early buyers, which no time changes. */
+/** A state with its verdict, which no time changes. */
 type Judged = { readonly state: MintSecurity; readonly verdict: FundingAssessment };
 
 const standingAt = ({ state, verdict }: Judged, atMs: number): Omit<Standing, 'fromMs'> => ({

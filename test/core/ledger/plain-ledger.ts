@@ -1,4 +1,4 @@
-/** The ledger written plainly, a fold over spread objects: oracle and yardstick of the fast one. */
+/** The ledger written plainly, to compare the fast one with. */
 import type { Applied, LedgerTransfer, PositionChange } from '../../../layers/core/ledger/apply.ts';
 import type { ClosedPosition } from '../../../layers/core/ledger/closed-position.ts';
 import type { Exit } from '../../../layers/core/ledger/exit.ts';

@@ -117,7 +117,7 @@ test('halves round to even on both sides of zero', () => {
   expect([5n, 15n, -5n, -15n, 16n].map(n => divideHalfEven(n, 10n))).toEqual([0n, 2n, 0n, -2n, 2n]);
 });
 
-test('a repeated price is parsed once, and only so many prices are kept', () => {
+test('a repeated price is parsed once, and at most 512 are kept', () => {
   const first = parsePrice('187.1234');
   expect(parsePrice('187.1234')).toBe(first);
   for (let other = 1; other <= 512; other += 1) parsePrice(`${other}.5`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measuredSeldom } from '../../../layers/flows/processor/measured-seldom.ts';
+import { measuredSeldom } from '../../../layers/core/kernel/measured-seldom.ts';
 
 test('a growing state is measured at first and on every eighth call', () => {
   const state = { bytes: 1 };

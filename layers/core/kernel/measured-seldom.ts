@@ -1,6 +1,6 @@
 const EVERY = 8;
 
-/** Measures a state at first and on every eighth call, since it grows little from batch to batch. */
+/** Measures a state on every eighth call: it grows slowly. */
 export const measuredSeldom = <State extends object>(bytesOf: (state: State) => number): ((state: State) => number) => {
   const measured = new WeakMap<State, { readonly bytes: number; uses: number }>();
   return state => {
