@@ -143,6 +143,8 @@ export const prices = {
   ),
   keyRequest: flat('KMS', '10,000 requests', '0.03', 'https://aws.amazon.com/kms/pricing/', 10_000),
   pageStorage: flat('S3', 'GB-month', '0.023', 'https://aws.amazon.com/s3/pricing/'),
+  objectStorage: flat('S3', 'GB-month', '0.023', 'https://aws.amazon.com/s3/pricing/'),
+  objectPut: flat('S3', '1,000 PUT and LIST requests', '0.005', 'https://aws.amazon.com/s3/pricing/', 1_000),
 } satisfies Record<string, Price>;
 
 export type PriceName = keyof typeof prices;
