@@ -1,6 +1,6 @@
 import type { TableName } from './tables.ts';
 
-/** Tables whose items may end, with the setting that says after how many days. */
+/** Tables whose items may end, with their settings. */
 export const retentions = {
   tape: 'tapeRetentionDays',
   candles: 'candleRetentionDays',
@@ -9,6 +9,6 @@ export const retentions = {
 
 export type RetentionSetting = (typeof retentions)[keyof typeof retentions];
 
-/** Null for tables that keep their items, or have times of their own. */
+/** Null for other tables. */
 export const retentionSetting = (table: TableName): RetentionSetting | null =>
   (retentions as Partial<Record<TableName, RetentionSetting>>)[table] ?? null;

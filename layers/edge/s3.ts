@@ -27,8 +27,8 @@ type Request = {
 type Answer = { readonly status: number; readonly body: Buffer };
 
 /**
- * Objects of a bucket. A put is one request, which S3 keeps whole or not at all: it compares the
- * body with its signed digest.
+ * Objects of a bucket. S3 keeps a put whole or not at all, since it
+ * compares the body with its digest.
  */
 export const bucketObjects = (options: S3Options): Objects => {
   const call = (request: Request): Promise<Answer> => lasting(options, request);

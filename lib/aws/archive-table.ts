@@ -14,7 +14,7 @@ const FIRST_DAY = '2020-03-16';
 
 const PARQUET = 'org.apache.hadoop.hive.ql.io.parquet';
 
-/** A table whose partitions follow from names, so that nothing must register them. */
+/** A table whose partitions follow from names. */
 export const makeArchiveTable = (stack: Stack, bucket: IBucket, { prefix }: Settings) => {
   const database = `${prefix.toLowerCase().replaceAll('-', '_')}_archive`;
   const home = new CfnDatabase(stack, 'Database', {

@@ -19,7 +19,7 @@ import type { Settings } from './settings.ts';
 
 export type Archive = { readonly archiver: Lambda };
 
-/** The tape as Parquet files in S3, the schedule that writes them, and a table for Athena. */
+/** A bucket, the schedule that fills it, and its table. */
 export const archiveStack = (stack: Stack, context: StackContext): Archive => {
   const bucket = makeBucket(stack, context.settings);
   const archiver = makeSchedule(stack, 'ScheduleArchive', optionalSchedules.archive, context, {

@@ -10,7 +10,7 @@ export const daysFrom = (min: number, max = 3650): Reader<number> => ({
   parse: given => (String(given) === '0' ? 0 : integer(0, min, max).parse(given)),
 });
 
-/** A week is the longest that a processor may lag, and the archive needs a day. */
+/** Longer than processors may lag. */
 const TAPE_DAYS_MIN = 7;
 /** Layer 1 reads seven days of candles. */
 const CANDLE_DAYS_MIN = 8;

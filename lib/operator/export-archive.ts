@@ -15,7 +15,7 @@ export const archiveOf = (target: Target): ReadableObjects => {
   return bucketObjects({ bucket: outputOf(target, 'ArchiveBucket'), region, credentials, endpoint: s3Endpoint() });
 };
 
-/** Writes archived rows as lines into a new or empty folder, also those that left the table. */
+/** Writes archived rows, also those that left the table. */
 export const exportArchive = async (
   source: ReadableObjects,
   out: string,

@@ -15,7 +15,7 @@ export type LineFormat = {
 
 const publicTypes: ReadonlySet<string> = new Set(eventTypes);
 
-/** What `ingest` reads. Events between processors are left out; they follow from the others. */
+/** What `ingest` reads, without events between processors. */
 export const ndjson: LineFormat = {
   ending: 'ndjson.gz',
   header: null,
@@ -45,7 +45,7 @@ export const csv: LineFormat = {
 const LINES_AT_ONCE = 5_000;
 const FILE_LINES_MAX = 500_000;
 
-/** Gzipped files of lines. Gzip files may have several members, so few lines are held. */
+/** Gzip files have several members, so few lines are held. */
 export const lineFiles = (
   put: Put,
   { ending, header, line }: LineFormat,

@@ -28,13 +28,13 @@ export type ExportChoice = {
 
 export type Exported = { readonly rows: number; readonly files: readonly WrittenFile[] };
 
-/** Rows through the numbers in `ends`, so that a resumed export has the same rows. */
+/** A resumed export has the same rows. */
 type Plan = { readonly choice: ExportChoice; readonly run: string; readonly ends: readonly End[] };
 
 const PLAN = `${WORK}/plan.json.gz`;
 const MANIFEST = 'manifest.json';
 
-/** Writes the tape into a new or empty folder, or goes on with an export that was cut off. */
+/** Writes the tape into an empty folder, or resumes an export. */
 export const exportTape = async (
   target: Target,
   out: string,

@@ -72,7 +72,8 @@ describe('an export', () => {
     }
     const duck = await (await DuckDBInstance.create(':memory:')).connect();
     const files = `read_parquet('${out('parquet')}/tape/**/*.parquet')`;
-    const select = `SELECT key, sum(token_raw)::VARCHAR AS token FROM ${files} WHERE type = 'swap' GROUP BY ALL ORDER BY ALL`;
+    const sum = 'sum(token_raw)::VARCHAR AS token';
+    const select = `SELECT key, ${sum} FROM ${files} WHERE type = 'swap' GROUP BY ALL ORDER BY ALL`;
     const found = (await duck.runAndReadAll(select)).getRowObjectsJson();
     duck.closeSync();
     const sums = mints.toSorted().map(key => {

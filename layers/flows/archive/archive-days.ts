@@ -22,10 +22,10 @@ export type ArchiveDeps = {
 /** After lateness: late trades and corrected labels of a day are in its files. */
 export const SETTLED_MS = 75 * 60_000;
 
-/** No batch begins later; the largest takes a few minutes. */
+/** No batch begins later. */
 const WORK_MS = 8 * 60_000;
 
-/** Archives rows of days that ended. A run that is cut off goes on at the next invocation. */
+/** Archives days that ended. The next invocation continues a run that was cut off. */
 export const archiveDays = async (deps: ArchiveDeps): Promise<void> => {
   const startMs = deps.clock();
   const isTimeUp = (): boolean => deps.clock() - startMs > WORK_MS;
@@ -48,7 +48,7 @@ const archiveRun = async (deps: ArchiveDeps, run: string, isTimeUp: () => boolea
 
 const LATE_DAYS_MAX = 2;
 
-/** Fails the invocation, so that an alarm tells of an archive that falls behind. */
+/** Fails the invocation, which raises an alarm. */
 const demandOnTime = (run: string, ended: string): void => {
   const late = daysBetween(run, ended) - 1;
   if (late > LATE_DAYS_MAX)

@@ -3,10 +3,10 @@ import { type ArchivedKey, firstWanted, nothingArchived } from './archived-keys.
 /** A key with the rows that a run must look at. */
 export type Slice = { readonly key: string; readonly before: ArchivedKey; readonly through: number };
 
-/** Bounds what a writer holds, and what a run that was cut off repeats. */
+/** Bounds what is held, and repeated after a cut-off. */
 export const BATCH_ROWS_MAX = 100_000;
 
-/** Splits sorted keys into batches. A key is in one batch, however many rows it has. */
+/** Splits sorted keys. A key is in one batch. */
 export const batchesOf = (
   ends: readonly (readonly [key: string, seq: number])[],
   archived: ReadonlyMap<string, ArchivedKey>,

@@ -17,11 +17,11 @@ export type Put = (name: string, bytes: Uint8Array) => Promise<void>;
 /** Names the files of a batch; the day and the number follow. */
 export type PartsOf = { readonly run: string; readonly prefix: string; readonly batch: number };
 
-/** Bound what is held for a batch with rows of many days. Equal rows are cut equally. */
+/** Bound what a batch of many days holds. */
 const WAITING_ROWS_MAX = 50_000;
 const HELD_ROWS_MAX = 500_000;
 
-/** Files of one batch, one per day of its rows, or more if they are large. */
+/** Files of one batch, at least one per day. */
 export const openDayParts = (put: Put, { run, prefix, batch }: PartsOf) => {
   const files: WrittenFile[] = [];
   const open = new Map<string, ReturnType<typeof openPart>>();

@@ -3,12 +3,12 @@ import { jsonIn } from './archived-keys.ts';
 import type { WrittenFile } from './day-parts.ts';
 import type { WrittenBatch } from './write-batch.ts';
 
-/** Files of a run. Their days are those of the rows; `run` is the last of them. */
+/** Files of a run, named by its last day. */
 export type Manifest = { readonly run: string; readonly rows: number; readonly files: readonly WrittenFile[] };
 
 export const manifestName = (run: string): string => `manifests/${run}.json`;
 
-/** Lists what all batches of a run wrote, after the last. */
+/** Lists what all batches wrote. */
 export const writeManifest = async (objects: Objects, run: string): Promise<void> => {
   const files: WrittenFile[] = [];
   for (const { name } of await objects.list(`runs/${run}/batches/`))

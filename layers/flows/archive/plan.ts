@@ -5,7 +5,7 @@ import { inParallel } from '../../storage/kernel/parallel.ts';
 import { type Tape, tapeKey } from '../../storage/market/tape.ts';
 import { jsonIn, packedJson } from './archived-keys.ts';
 
-/** The unit that a scan which was cut off repeats. */
+/** Units that a scan repeats after a cut-off. */
 export const SCAN_PARTS = 32;
 const SCANS_IN_PARALLEL = 8;
 
@@ -25,7 +25,7 @@ export const inOrder = (list: readonly End[]): readonly End[] => list.toSorted((
 const planName = (run: string, part: number): string => `runs/${run}/plan/${part}.json.gz`;
 const keysName = (run: string, part: number, prefix: string): string => `runs/${run}/keys/${prefix}-${part}.json.gz`;
 
-/** Keeps the keys of a part of the table, unless an earlier attempt did. */
+/** Keeps keys of a part, unless an earlier attempt did. */
 const planPart = async (tape: Tape, objects: Objects, run: string, part: number): Promise<void> => {
   if ((await objects.get(planName(run, part))) !== null) return;
   const found = (await Array.fromAsync(ends(tape, part, SCAN_PARTS))).flat();

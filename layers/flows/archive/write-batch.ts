@@ -18,7 +18,7 @@ export type WrittenBatch = {
   readonly keys: readonly (readonly [string, ArchivedKey])[];
 };
 
-/** Writes the rows of some keys before `toMs`, and says which are left for a later run. */
+/** Writes rows before `toMs`. Returns those left for later. */
 export const writeBatch = async (
   tape: Tape,
   slices: readonly Slice[],

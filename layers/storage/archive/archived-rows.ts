@@ -26,7 +26,7 @@ export async function* archivedRows(source: ReadableObjects, filter: ArchiveFilt
 
 type Files = ReadonlyMap<string, ReadonlyMap<string, readonly ListedObject[]>>;
 
-/** By prefix, then by day and run: the files of one run continue each other. */
+/** By prefix, day and run. Files of a run continue each other. */
 const filesOf = async (source: ReadableObjects, { day, mintPrefix = '' }: ArchiveFilter): Promise<Files> => {
   const listed = await source.list(day === undefined ? `${TAPE}day=` : `${TAPE}day=${day}/`);
   const wanted = mintPrefix === '' ? null : prefixOf(mintPrefix);
@@ -63,7 +63,7 @@ const bufferOf = (source: ReadableObjects, { name, bytes }: ListedObject): Async
 type List = AsyncGenerator<ArchivedRow>;
 type Head = { readonly list: List; readonly row: ArchivedRow };
 
-/** Merges lists that are sorted by key and arrival number. A repeated row comes once. */
+/** Merges sorted lists. A repeated row comes once. */
 async function* merged(lists: readonly List[]): AsyncGenerator<ArchivedRow> {
   let heads: readonly Head[] = (await Promise.all(lists.map(nextOf))).filter(head => head !== null);
   let last: ArchivedRow | null = null;

@@ -3,7 +3,7 @@ import type { Trade } from '../../core/mint/trade.ts';
 import { isTrade, type TapeEvent, type TapeRow } from '../market/tape.ts';
 import { flag, integer, type Kind, raw, text, texts, time } from './column.ts';
 
-/** A row of the tape with its key: the mint, or the wallet that received SOL. */
+/** A tape row with its key: mint, or receiver of SOL. */
 export type ArchivedRow = { readonly key: string; readonly row: TapeRow };
 
 /** Raised with every change of the columns. */

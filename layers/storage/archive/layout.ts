@@ -1,13 +1,13 @@
 /** Folder of the table that Athena queries. */
 export const TAPE = 'tape/';
 
-/** All values of `prefixOf`: base58 without case, since names of some systems have none. */
+/** All values of `prefixOf`: base58 without case. */
 export const prefixes: readonly string[] = [...'123456789abcdefghijklmnopqrstuvwxyz'];
 
 /** Partition of a mint or wallet. */
 export const prefixOf = (key: string): string => key.charAt(0).toLowerCase();
 
-/** `run` is the day whose end the run waited for; `batch` and `part` count from 0. */
+/** A run is named by the day that it waited for. */
 export type PartName = {
   readonly day: string;
   readonly prefix: string;

@@ -8,7 +8,7 @@ export const GROUP_ROWS_MAX = 5_000;
 
 const VERSION_KEY = 'chain.tape';
 
-/** A Parquet file in memory, written in groups of rows. Equal rows give equal bytes. */
+/** A file in memory. Equal rows give equal bytes. */
 export const openPart = () => {
   const writer = new ByteWriter();
   const parquet = new ParquetWriter({
@@ -42,7 +42,7 @@ export const openPart = () => {
   };
 };
 
-/** Rows of a file in its order, one group at a time. Throws for another version. */
+/** Rows in order, by groups. Throws for another version. */
 export async function* partRows(file: AsyncBuffer, name: string): AsyncGenerator<ArchivedRow> {
   const metadata = undecoded(await parquetMetadataAsync(file), name);
   let from = 0;

@@ -13,7 +13,7 @@ export const expiryAttribute = ({ retentionDays }: TableRef, timeMs: number, now
     ? {}
     : { [EXPIRES]: { N: String(Math.ceil((Math.max(timeMs, nowMs) + retentionDays * DAY_MS) / 1_000)) } };
 
-/** False after the expiry, even if DynamoDB has not deleted the item yet. */
+/** False after the expiry, deleted or not. */
 export const isLive = (item: Item, nowMs = Date.now()): boolean => {
   const seconds = item[EXPIRES]?.N;
   return seconds === undefined || Number(seconds) * 1_000 > nowMs;

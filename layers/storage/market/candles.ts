@@ -74,7 +74,6 @@ const ROWS_IN_PARALLEL_MAX = 400;
 
 const LIVE = '0';
 const SNAPSHOT = '-1';
-
 const itemKey = (key: string, bucket: string): Item => ({ k: { S: key }, bucket: { N: bucket } });
 const rowKey = (mint: string, timeframe: Timeframe): string => `${mint}#${timeframe}`;
 

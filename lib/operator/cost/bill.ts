@@ -1,4 +1,5 @@
 import type { Settings } from '../../aws/settings.ts';
+import { archiveUse } from './archive.ts';
 import { dynamoUse } from './dynamodb.ts';
 import { Exact, exact, sum } from './exact.ts';
 import { fargateUse } from './fargate.ts';
@@ -28,6 +29,7 @@ export const quantitiesOf = (load: Load, settings: Settings): ReadonlyMap<PriceN
     ...kinesisUse(load, settings),
     ...dynamoUse(load, settings),
     ...lambdaUse(load, settings),
+    ...archiveUse(load, settings),
     ...gatewayUse(load),
     ...observabilityUse(load, settings),
     ...fargateUse(settings),

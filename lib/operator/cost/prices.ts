@@ -149,6 +149,8 @@ export const prices = {
   fargateMemoryHour: flat('Fargate', 'GB-hour', '0.004445', FARGATE),
   publicAddressHour: flat('Fargate', 'public IPv4 address-hour', '0.005', 'https://aws.amazon.com/vpc/pricing/'),
   pageStorage: flat('S3', 'GB-month', '0.023', 'https://aws.amazon.com/s3/pricing/'),
+  objectStorage: flat('S3', 'GB-month', '0.023', 'https://aws.amazon.com/s3/pricing/'),
+  objectPut: flat('S3', '1,000 PUT and LIST requests', '0.005', 'https://aws.amazon.com/s3/pricing/', 1_000),
 } satisfies Record<string, Price>;
 
 export type PriceName = keyof typeof prices;

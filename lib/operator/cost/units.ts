@@ -97,7 +97,7 @@ export const listItemsPerSwap = {
 } as const;
 
 export const observed = {
-  alarms: unit('95', 'test/aws/generated/Observability.json'),
+  alarms: unit('97', 'test/aws/generated/Observability.json'),
   dashboards: unit('1', 'test/aws/generated/Observability.json'),
   metrics: unit('50', 'assumed: 30 counters, some of several functions'),
   logBytesPerInvocation: unit('350', 'START, END and REPORT of Lambda'),
@@ -110,3 +110,19 @@ export const observed = {
 
 /** Load on capacity that is provisioned for it. */
 export const UTILIZATION = '0.7';
+
+const PARQUET = 'docs/performance.md#archive: 62,046 simulated swaps with 28,512 other events';
+
+/** What the archive takes per swap, other events of its token included. */
+export const perArchivedSwap = {
+  bytes: unit('155', PARQUET),
+  /** Packed rows of the tape, read once by its key and in each scan. */
+  tapeBytes: unit('400', ASSUMED),
+  /** Packed rows are unpacked, and written as Parquet. */
+  ms: unit('0.05', PARQUET),
+} as const;
+
+/** Files of a day, its plan and its batches. */
+export const perArchivedDay = {
+  puts: unit('1200', 'layers/flows/archive: 32 parts of the plan by up to 34 prefixes'),
+} as const;

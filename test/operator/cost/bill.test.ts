@@ -75,6 +75,22 @@ describe('The bill of an idle service', () => {
     expect(usd('S3', {}, { console: false })).toBe(0);
   });
 
+  test('has the archive only by setting: its files, requests, reads and function', () => {
+    const load = { swapsPerSecond: 100 };
+    const archived = { archiveTape: true, tapeRetentionDays: 14 };
+    const swaps = 100 * SECONDS;
+    const { bytes, tapeBytes } = units.perArchivedSwap;
+    expect(quantity('objectStorage', load)).toBe(0);
+    expect(quantity('objectStorage', load, archived)).toBeCloseTo((swaps * of(bytes)) / GB, 6);
+    expect(usd('S3', load, archived) - usd('S3', load)).toBeCloseTo(
+      ((swaps * of(bytes)) / GB) * 0.023 + (730 / 24) * (of(units.perArchivedDay.puts) / 1_000) * 0.005,
+      6,
+    );
+    const reads = quantity('readUnit', load, archived) - quantity('readUnit', load);
+    expect(reads).toBeCloseTo((swaps * of(tapeBytes) * (1 + 14 / 2)) / 4_096, 0);
+    expect(usd('Lambda', load, archived)).toBeGreaterThan(usd('Lambda', load));
+  });
+
   test('has alarms, the dashboard, metrics and logs', () => {
     const logs = (IDLE_RUNS * of(units.observed.logBytesPerInvocation)) / GB;
     const fixed = of(units.observed.alarms) * 0.1 + 3 + of(units.observed.metrics) * 0.3;

@@ -1,0 +1,31 @@
+import { optionalSchedules } from '../../../layers/contract/schedules.ts';
+import type { Settings } from '../../aws/settings.ts';
+import { Exact, exact, GB, MONTH_MINUTES, MONTH_SECONDS } from './exact.ts';
+import type { Load } from './load.ts';
+import { perArchivedDay, perArchivedSwap } from './units.ts';
+import type { Use } from './use.ts';
+
+const MONTH_DAYS = exact(MONTH_MINUTES).dividedBy(1_440);
+const READ_UNIT_BYTES = 4_096;
+
+/** The archive of the tape. Queries of Athena are billed by what they read, 5 USD per TB. */
+export const archiveUse = (load: Load, settings: Settings): readonly Use[] => {
+  if (!settings.archiveTape) return [];
+  const swaps = load.swapsPerSecond.times(MONTH_SECONDS);
+  const { memoryMb, rateMinutes } = optionalSchedules.archive;
+  return [
+    ['objectStorage', swaps.times(perArchivedSwap.bytes.value).dividedBy(GB)],
+    ['objectPut', MONTH_DAYS.times(perArchivedDay.puts.value)],
+    ['readUnit', readUnits(swaps, settings)],
+    ['invocation', exact(MONTH_MINUTES).dividedBy(rateMinutes)],
+    ['compute', swaps.times(perArchivedSwap.ms.value).dividedBy(1_000).times(memoryMb).dividedBy(1_024)],
+  ];
+};
+
+/** Each row by its key, and a scan a day of what the table holds. */
+const readUnits = (swaps: Exact, { tapeRetentionDays }: Settings): Exact => {
+  const bytes = swaps.times(perArchivedSwap.tapeBytes.value);
+  const keptDays = Exact.min(tapeRetentionDays || MONTH_DAYS.dividedBy(2), MONTH_DAYS);
+  const scanned = bytes.times(keptDays).dividedBy(2);
+  return bytes.plus(scanned).dividedBy(READ_UNIT_BYTES);
+};
