@@ -8,6 +8,9 @@ import { chain, eventually, handOver, ROOT, type Service, scratch, startService 
 import { openTalk } from '../service/talk.ts';
 import { type Known, unpack } from '../upgrade/folder.ts';
 
+/** Wallets that are compared. */
+const WALLETS = 12;
+
 const folder = scratch();
 const [dataDir, freshDir] = [join(folder.path, 'old'), join(folder.path, 'fresh')];
 
@@ -62,25 +65,30 @@ describe('A folder of the first version, upgraded and rebuilt', () => {
         `/v1/token/${mint}/price`,
         `/v1/token/${mint}/trades?limit=200`,
         `/v1/token/${mint}/security`,
-        ...['1s', '1m', '1h', '1d'].map(width => `/v1/token/${mint}/ohlcv?timeframe=${width}&limit=500`),
+        ...['1s', '1m', '5m', '1h'].map(width => `/v1/token/${mint}/ohlcv?timeframe=${width}&limit=500`),
       ]),
-      ...distinct('wallet_address').flatMap(wallet => [
-        `/v1/wallet/${wallet}/pnl`,
-        `/v1/wallet/${wallet}/positions`,
-        `/v1/wallet/${wallet}/performance`,
-      ]),
+      ...distinct('wallet_address')
+        .slice(0, WALLETS)
+        .flatMap(wallet => [
+          `/v1/wallet/${wallet}/pnl`,
+          `/v1/wallet/${wallet}/positions`,
+          `/v1/wallet/${wallet}/performance`,
+        ]),
     ];
-    const read = async (service: Service) =>
-      Object.fromEntries(
-        await Promise.all(
-          paths.map(async path => {
-            const { status, text } = await service.get(path);
-            return [path, [status, timeless(text)]] as const;
-          }),
-        ),
-      );
+    const read = async (service: Service) => {
+      const answers = new Map<string, unknown>();
+      for (const path of paths) {
+        // A busy machine may time out.
+        const { status, text } = await eventually(path, async () => {
+          const answer = await service.get(path);
+          return answer.status === 503 ? undefined : answer;
+        });
+        answers.set(path, status === 200 ? timeless(text) : status);
+      }
+      return answers;
+    };
     const wanted = await read(fresh);
-    expect(Object.values(wanted).filter(([status]) => status === 200).length).toBeGreaterThan(paths.length / 2);
+    expect([...wanted.values()].filter(answer => typeof answer === 'object').length).toBeGreaterThan(paths.length / 2);
     expect(await read(upgraded)).toEqual(wanted);
   });
 
