@@ -19,6 +19,9 @@ const INPUTS = [
   'tsconfig.json',
 ];
 
+/** The image of the forwarder has these too. */
+const FORWARDER_INPUTS = ['bin', 'lib/command', 'lib/forward', 'lib/operator', 'package.json'];
+
 /** Folder of the bundled functions. */
 export const BUNDLES = join(ROOT, 'dist/functions');
 
@@ -49,7 +52,12 @@ export const isSynthesized = (options: SynthesisOptions): boolean =>
 
 const digestFor = (options: SynthesisOptions): string => {
   const { context, bundles = '', pages = '' } = options;
-  const inputs = buildsPages(options) ? [...INPUTS, ...CONSOLE_INPUTS] : INPUTS;
+  const { forwarderSource = '' } = { ...committedContext(ROOT), ...context };
+  const inputs = [
+    ...INPUTS,
+    ...(buildsPages(options) ? CONSOLE_INPUTS : []),
+    ...(forwarderSource === '' ? [] : FORWARDER_INPUTS),
+  ];
   return digestOf(ROOT, inputs, `${JSON.stringify(Object.entries(context).sort())}${bundles}${pages}`);
 };
 

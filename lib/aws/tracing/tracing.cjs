@@ -37,7 +37,7 @@ function daemonAddress(text = '') {
 
 /** By the JSON or the RPC v2 protocol. Null for other requests. */
 function callOf(request) {
-  const target = /^(\w+)_\d{8}\.(\w+)$/.exec(String(request.getHeader('x-amz-target') ?? ''));
+  const target = /^(\w+?)(?:_\d{8})?\.(\w+)$/.exec(String(request.getHeader('x-amz-target') ?? ''));
   const path = /^\/service\/(\w+)_\d{8}\/operation\/(\w+)$/.exec(request.path);
   const [, service, operation] = target ?? path ?? [];
   return service === undefined ? null : { service, operation };

@@ -89,9 +89,13 @@ test('Failed calls carry their kind of failure', async () => {
   ]);
 });
 
-test('A call by RPC v2 is named by its path', async () => {
-  await calling([{ path: '/service/Kinesis_20131202/operation/PutRecords' }]);
-  await expect.poll(() => received).toHaveLength(1);
+test('A call without a date, and one by RPC v2, are named too', async () => {
+  await calling([
+    { path: '/service/Kinesis_20131202/operation/PutRecords' },
+    { headers: { 'x-amz-target': 'AmazonSQS.SendMessage' } },
+  ]);
+  await expect.poll(() => received).toHaveLength(2);
+  expect(received[1]).toMatchObject({ name: 'AmazonSQS', aws: { operation: 'SendMessage' } });
   expect(received[0]).toMatchObject({ name: 'Kinesis', aws: { operation: 'PutRecords' } });
 });
 
