@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -20,6 +20,7 @@ const run = promisify(execFile);
  */
 export const compareWith = async (commit: string, rounds: number, print: (line: string) => void) => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const tapes = await writeTapes(folder);
   const swaps = tapes.reduce((sum, tape) => sum + tape.swaps, 0);
   const sides: readonly Side[] = [
