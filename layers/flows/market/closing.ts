@@ -1,5 +1,6 @@
 import { channelName } from '../../contract/channel.ts';
 import { channels } from '../../contract/channels.ts';
+import { type Candles, loadLive } from '../../storage/market/candles.ts';
 import { isCloseDue } from '../../storage/market/due-mints.ts';
 import type { Publisher } from '../notify.ts';
 import { heardOf } from '../unsent.ts';
@@ -7,6 +8,16 @@ import { type CachedMarket, nextEndMs, QUIET_MS } from './state.ts';
 
 /** What asks to close buckets: the silence of a mint, or the sweep. */
 export type Closes = 'quiet' | 'tick';
+
+/** Most closings write nothing that could conflict, but listeners get their candles. */
+export const isOutdated = async (
+  { candles, publisher }: { readonly candles: Candles; readonly publisher: Publisher },
+  state: CachedMarket,
+  { clock, closes }: { readonly clock: boolean; readonly closes?: Closes },
+): Promise<boolean> => {
+  const isSeen = clock || (closes === 'quiet' && (await isHeard(publisher, state)));
+  return isSeen && (await loadLive(candles, state.mint)).version !== state.live.version;
+};
 
 /** Readers see live candles like closed ones, so only listeners need the clock. */
 export const isToClose = async (
@@ -16,8 +27,10 @@ export const isToClose = async (
   nowMs: number,
 ): Promise<boolean> => {
   if (closes === 'tick' && isCloseDue({ ...state.live, isHeard: false }, nowMs - QUIET_MS)) return true;
-  const channel = channelName(channels.tokenOhlcv.pattern, { mint: state.mint, view: 'full', tf: '1m' });
-  const isHeard = (await heardOf(publisher, [channel])).length > 0;
-  if (!isHeard) state.restMs = nextEndMs(state.market, nowMs);
-  return isHeard;
+  const isWanted = await isHeard(publisher, state);
+  if (!isWanted) state.restMs = nextEndMs(state.market, nowMs);
+  return isWanted;
 };
+
+const isHeard = async (publisher: Publisher, { mint }: CachedMarket): Promise<boolean> =>
+  (await heardOf(publisher, [channelName(channels.tokenTicks.pattern, { mint })])).length > 0;

@@ -9,9 +9,9 @@ import { type Notification, notify, type Publisher } from '../notify.ts';
 import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import { byKey, type TapeBatch } from '../processor/records.ts';
 import { recallUnsent } from '../unsent.ts';
-import { type Closes, isToClose } from './closing.ts';
+import { type Closes, isOutdated, isToClose } from './closing.ts';
 import { closeBuckets, commitMarket, foldMint, type MarketWork } from './fold-mint.ts';
-import { isOutdated, renewMarkets } from './renew.ts';
+import { renewMarkets } from './renew.ts';
 import { openMarketReports, type ReportingStores, reportMarkets } from './report.ts';
 import { type CachedMarket, isQuiet, loadMarket } from './state.ts';
 
@@ -64,7 +64,7 @@ const closing = (closes: Closes): Input => ({ rows: [], records: [], clock: fals
 
 const apply = async (deps: MarketDeps, { key, state, input, nowMs }: Task<Market>): Promise<Step<Market> | null> => {
   const { rows, clock, records, closes = clock ? 'tick' : undefined } = input;
-  if (await isOutdated(deps, key, state, input)) throw new ConflictError(key);
+  if (await isOutdated(deps, state, input)) throw new ConflictError(key);
   // Another environment may have taken rows meanwhile.
   if (closes === 'quiet' && !isQuiet(state, nowMs)) return null;
   state.live = { ...state.live, unsent: await recallUnsent(deps.publisher, state.live.unsent, records) };

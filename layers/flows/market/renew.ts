@@ -1,13 +1,9 @@
-import { channelName } from '../../contract/channel.ts';
-import { channels } from '../../contract/channels.ts';
 import type { Trade } from '../../core/mint/trade.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
-import { type Candles, type LiveCandles, loadLive, noCandles, peekLives } from '../../storage/market/candles.ts';
+import { type LiveCandles, noCandles, peekLives } from '../../storage/market/candles.ts';
 import { isTrade, peekRowsSince, type Tape, type TapeRow } from '../../storage/market/tape.ts';
-import type { Publisher } from '../notify.ts';
 import type { Company } from '../processor/company.ts';
 import { isContinuation, type TapeBatch } from '../processor/records.ts';
-import { heardOf } from '../unsent.ts';
 import { type CachedMarket, followMarket, isQuiet, type MarketStores } from './state.ts';
 
 type Cached = {
@@ -69,17 +65,3 @@ const missedThrough = async (
   through: number,
 ): Promise<readonly TapeRow[] | null> =>
   newestSlot === 0 ? null : peekRowsSince(tape, key, { seq: applied, through, slotHint: newestSlot });
-
-/** Most closings write nothing that could conflict, but listeners get their candles. */
-export const isOutdated = async (
-  { candles, publisher }: { readonly candles: Candles; readonly publisher: Publisher },
-  mint: string,
-  { live }: CachedMarket,
-  { clock, closes }: { readonly clock: boolean; readonly closes?: 'quiet' | 'tick' },
-): Promise<boolean> => {
-  const isSeen = clock || (closes === 'quiet' && (await isHeard(publisher, mint)));
-  return isSeen && (await loadLive(candles, mint)).version !== live.version;
-};
-
-const isHeard = async (publisher: Publisher, mint: string): Promise<boolean> =>
-  (await heardOf(publisher, [channelName(channels.tokenTicks.pattern, { mint })])).length > 0;

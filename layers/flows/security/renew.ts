@@ -1,9 +1,32 @@
-import { peekDelivered } from '../../storage/security/delivered.ts';
+import { loadDelivered, peekDelivered } from '../../storage/security/delivered.ts';
 import type { Security as Deliveries } from '../../storage/security/security.ts';
 import type { Company } from '../processor/company.ts';
 import type { Task } from '../processor/processor.ts';
 import { isContinuation } from '../processor/records.ts';
-import type { DeliveredSecurity, Security } from './take-mint.ts';
+import { noAlertsHeld } from './held-alerts.ts';
+import { noLinksSent } from './links.ts';
+import { notReported } from './report.ts';
+import { keptAtFirst } from './save-annotations.ts';
+import { loadCached } from './state.ts';
+import type { DeliveredSecurity, MintStores, Security } from './take-mint.ts';
+
+export const loadNotified = async (stores: MintStores, mint: string): Promise<DeliveredSecurity> => {
+  const cached = await loadCached(stores, mint);
+  // Read last: an older one may have the wrong deadline.
+  const delivered = await loadDelivered(stores.security, mint);
+  return {
+    ...cached,
+    delivered,
+    kept: keptAtFirst(cached.state),
+    taught: null,
+    arrivedMs: 0,
+    waitedMs: 0,
+    endMs: 0,
+    links: noLinksSent(),
+    reported: notReported(),
+    held: noAlertsHeld(),
+  };
+};
 
 /** Catches up with what other environments delivered. The rows follow, from the batch and the tape. */
 export const renewDelivered = async (

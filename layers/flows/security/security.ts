@@ -1,16 +1,12 @@
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
-import { loadDelivered } from '../../storage/security/delivered.ts';
 import { notify } from '../notify.ts';
 import { type Batches, defineProcessor } from '../processor/processor.ts';
 import { byKey, clockRecord, linkRecords } from '../processor/records.ts';
-import { noAlertsHeld } from './held-alerts.ts';
-import { noLinksSent } from './links.ts';
-import { renewDelivered } from './renew.ts';
-import { notReported, openFactsReports, reportFacts } from './report.ts';
-import { keptAtFirst } from './save-annotations.ts';
-import { loadCached, securityCache } from './state.ts';
+import { loadNotified, renewDelivered } from './renew.ts';
+import { openFactsReports, reportFacts } from './report.ts';
+import { securityCache } from './state.ts';
 import { apply, commit, type DeliveredSecurity, isTendable, type MintStores, type Security } from './take-mint.ts';
 import { isWaiting } from './ticks.ts';
 
@@ -53,24 +49,6 @@ export const securityProcessor = (deps: SecurityDeps): BatchWork => {
           : null,
     },
   });
-};
-
-const loadNotified = async (deps: SecurityDeps, mint: string): Promise<DeliveredSecurity> => {
-  const cached = await loadCached(deps, mint);
-  // Read last: an older one may have the wrong deadline.
-  const delivered = await loadDelivered(deps.security, mint);
-  return {
-    ...cached,
-    delivered,
-    kept: keptAtFirst(cached.state),
-    taught: null,
-    arrivedMs: 0,
-    waitedMs: 0,
-    endMs: 0,
-    links: noLinksSent(),
-    reported: notReported(),
-    held: noAlertsHeld(),
-  };
 };
 
 /** Pauses if the batch had no rows. */

@@ -55,3 +55,6 @@ const dueBy = (index: number, nowMs: number) => ({
 });
 
 const keyOf = (item: Item): string => item.k!.S!;
+
+/** Equal times alone would share one partition. */
+export const spreadOf = (key: string): number => [...key].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);

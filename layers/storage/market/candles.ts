@@ -4,7 +4,7 @@ import type { Amended, CandleRow, Closes } from '../../core/candles/changes.ts';
 import type { Timeframe, View } from '../../core/candles/timeframe.ts';
 import { array, asIs, nullable, tuple } from '../../core/codec/codec.ts';
 import { type Unsent, unsentIn, unsentItem } from '../access/unsent.ts';
-import { dueAttributes } from '../kernel/due.ts';
+import { dueAttributes, spreadOf } from '../kernel/due.ts';
 import { getItem, getItems, type Item, peekItems, type TableRef } from '../kernel/dynamo.ts';
 import { isLive } from '../kernel/expiry.ts';
 import { heldBytes, pack, unpack, unpackOnce } from '../kernel/pack.ts';
@@ -166,9 +166,6 @@ const DUE_WIDTH_MS = 4 * 3_600_000;
 
 const indexed = (mint: string, { nextCloseMs }: Pick<LiveCandles, 'nextCloseMs'>): Item =>
   dueAttributes(nextCloseMs === null ? null : nextCloseMs - (nextCloseMs % DUE_WIDTH_MS), spreadOf(mint));
-
-/** Equal times alone would share one partition. */
-const spreadOf = (mint: string): number => [...mint].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
 
 /** The state of the fold, or null. */
 export const loadMarketSnapshot = async (candles: Candles, mint: string): Promise<Uint8Array | null> =>
