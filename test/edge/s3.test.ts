@@ -37,6 +37,13 @@ test('objects are put, read whole or in part, and listed over pages', async () =
   expect(await objects.list('none')).toEqual([]);
 });
 
+test('a file of megabytes is put whole', async () => {
+  const large = Buffer.alloc(3_000_000, 'parquet');
+  await objects.put('large', large);
+  expect(s3.kept.get('large')!.equals(large)).toBe(true);
+  expect(large.equals(await objects.read('large', 0, large.length))).toBe(true);
+});
+
 test('a missing object is null for get, and an error for read', async () => {
   expect(await objects.get('missing')).toBeNull();
   await expect(objects.read('missing', 0, 4)).rejects.toThrow('S3 failed at GET missing: 404 NoSuchKey.');
