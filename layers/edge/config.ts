@@ -61,8 +61,8 @@ export const noticesTopic = (): string => required(TOPIC_VARIABLE);
 /** Bucket of the archive. */
 export const archiveBucket = (): string => required(ARCHIVE_VARIABLE);
 
-/** Of an imitation of S3; null is Amazon's own. */
-export const s3Endpoint = (): string | null => process.env.AWS_ENDPOINT_URL_S3 || null;
+/** Whether the SDK calls another S3 than Amazon's. */
+export const isS3Imitated = (): boolean => Boolean(process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL);
 
 /** Of the derived tables. */
 export const dataGeneration = (): number => Number(process.env[GENERATION_VARIABLE] ?? 0);

@@ -1,19 +1,16 @@
-import { s3Endpoint } from '../../layers/edge/config.ts';
+import { s3Client } from '../../layers/edge/clients.ts';
 import { bucketObjects } from '../../layers/edge/s3.ts';
 import { archivedRows } from '../../layers/storage/archive/archived-rows.ts';
 import type { ReadableObjects } from '../../layers/storage/archive/objects.ts';
 import { folderObjects } from './archive-folder.ts';
-import { dynamoOf } from './clients.ts';
 import { demandEmpty } from './export-folder.ts';
 import { csv, lineFiles, ndjson } from './export-lines.ts';
 import type { ExportChoice, Exported } from './export-tape.ts';
 import { outputOf, type Target, UsageError } from './target.ts';
 
 /** The archive of a deployment. */
-export const archiveOf = (target: Target): ReadableObjects => {
-  const { region, credentials } = dynamoOf(target).config;
-  return bucketObjects({ bucket: outputOf(target, 'ArchiveBucket'), region, credentials, endpoint: s3Endpoint() });
-};
+export const archiveOf = (target: Target): ReadableObjects =>
+  bucketObjects(s3Client(), outputOf(target, 'ArchiveBucket'));
 
 /** Writes archived rows, also those that left the table. */
 export const exportArchive = async (

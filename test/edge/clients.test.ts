@@ -1,12 +1,19 @@
 import { beforeAll, expect, test } from 'vitest';
-import { dynamoClient, kinesisClient, queueClient, socketClient, vectorsClient } from '../../layers/edge/clients.ts';
+import {
+  dynamoClient,
+  kinesisClient,
+  queueClient,
+  s3Client,
+  socketClient,
+  vectorsClient,
+} from '../../layers/edge/clients.ts';
 
 beforeAll(() => {
   process.env.AWS_REGION = 'us-east-1';
   process.env.AWS_ENDPOINT_URL = 'http://127.0.0.1:1';
 });
 
-const clients = [dynamoClient, kinesisClient, queueClient, socketClient, vectorsClient];
+const clients = [dynamoClient, kinesisClient, queueClient, s3Client, socketClient, vectorsClient];
 
 test.each(clients)('a client copies nothing for a missing logger', open => {
   const client = open();

@@ -3,18 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { type AttributeValue, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { archivedRows } from '../../layers/storage/archive/archived-rows.ts';
 import type { ArchivedRow } from '../../layers/storage/archive/columns.ts';
 import { openTape, type Tape } from '../../layers/storage/market/tape.ts';
 import { folderObjects } from '../../lib/operator/archive-folder.ts';
-import { exportArchive } from '../../lib/operator/export-archive.ts';
+import { archiveOf, exportArchive } from '../../lib/operator/export-archive.ts';
 import { csv, lineFiles } from '../../lib/operator/export-lines.ts';
 import { type ExportChoice, exportTape } from '../../lib/operator/export-tape.ts';
 import type { Target } from '../../lib/operator/target.ts';
 import { addTrades, tradeAt } from '../flows/archive/filled-tape.ts';
 import { memoryObjects } from '../storage/archive/memory-objects.ts';
 import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
+import { startS3, useS3 } from '../worlds/s3.ts';
 
 const START = Date.parse('2026-03-01T22:00:00Z');
 const times = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => START + at * 600_000);
@@ -103,6 +104,21 @@ describe('an export', () => {
     const some = join(folder, '../some');
     expect((await exportArchive(folderObjects(folder), some, { format: 'csv', mint: 'Bmint' })).rows).toBe(20);
     await expect(exportArchive(folderObjects(folder), some, { format: 'parquet' })).rejects.toThrow('Parquet already');
+  });
+
+  test('of the archive in a bucket gives each row, and needs the bucket of the outputs', async () => {
+    expect(() => archiveOf(target)).toThrow('The outputs have no ArchiveBucket.');
+    await run({ format: 'parquet' });
+    const s3 = await startS3();
+    const files = await folderObjects(folder).list('tape/');
+    for (const { name } of files) s3.kept.set(name, readFileSync(join(folder, name)));
+    useS3(s3);
+    const archive = archiveOf({ client: {}, outputs: { ArchiveBucket: 'bucket' } });
+    const out = join(folder, '../bucket');
+    expect((await exportArchive(archive, out, { format: 'csv' })).rows).toBe(rows.length);
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+    await s3.stop();
   });
 });
 

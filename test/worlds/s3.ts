@@ -2,9 +2,19 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { crc32 } from 'node:zlib';
+import { vi } from 'vitest';
 
-/** What happens to a call: it is served, refused, or cut off before or after it took effect. */
-export type Fault = 'none' | 'error' | 'slow-down' | 'cut-before' | 'cut-after' | 'half-answer';
+/** What happens to a call: it is served, refused, damaged, or cut off before or after it took effect. */
+export type Fault =
+  | 'none'
+  | 'error'
+  | 'slow-down'
+  | 'cut-before'
+  | 'cut-after'
+  | 'half-answer'
+  | 'stall'
+  | 'flipped-bit';
 
 export type FakeS3 = {
   readonly url: string;
@@ -49,6 +59,8 @@ const answer = async (request: IncomingMessage, response: ServerResponse, s3: Fa
   const name = decodeURIComponent(url.pathname.replace(/^\/bucket\//, ''));
   if (request.headers['x-amz-content-sha256'] !== createHash('sha256').update(body).digest('hex'))
     return refuse(response, 400, 'XAmzContentSHA256Mismatch');
+  if (request.method === 'PUT' && request.headers[CHECKSUM] !== checksumOf(body))
+    return refuse(response, 400, 'BadDigest');
   if (!/^AWS4-HMAC-SHA256 Credential=id\//.test(request.headers.authorization ?? ''))
     return refuse(response, 403, 'AccessDenied');
   if (request.method === 'PUT') s3.kept.set(name, body);
@@ -57,9 +69,20 @@ const answer = async (request: IncomingMessage, response: ServerResponse, s3: Fa
   if (bytes === null) return refuse(response, 404, 'NoSuchKey');
   const [from, to] = (/^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []).slice(1).map(Number);
   const part = from === undefined ? bytes : bytes.subarray(from, to! + 1);
-  response.writeHead(from === undefined ? 200 : 206, { 'Content-Length': part.length });
-  if (fault !== 'half-answer') return void response.end(part);
-  response.write(part.subarray(0, part.length / 2), () => request.socket.destroy());
+  // As S3 does, which has checksums of whole objects only.
+  const checksum = request.headers['x-amz-checksum-mode'] && from === undefined && { [CHECKSUM]: checksumOf(part) };
+  response.writeHead(from === undefined ? 200 : 206, { 'Content-Length': part.length, ...checksum });
+  if (fault === 'flipped-bit') return void response.end(part.map((byte, at) => (at === 7 ? byte ^ 1 : byte)));
+  if (fault !== 'half-answer' && fault !== 'stall') return void response.end(part);
+  response.write(part.subarray(0, part.length / 2), () => fault === 'stall' || request.socket.destroy());
+};
+
+const CHECKSUM = 'x-amz-checksum-crc32';
+
+const checksumOf = (bytes: Uint8Array): string => {
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(bytes));
+  return sum.toString('base64');
 };
 
 const refuse = (response: ServerResponse, status: number, code: string): void =>
@@ -72,9 +95,21 @@ const listing = (kept: ReadonlyMap<string, Buffer>, query: URLSearchParams): Buf
   const after = query.get('continuation-token') ?? '';
   const names = [...kept.keys()].filter(name => name.startsWith(query.get('prefix')!) && name > after).sort();
   const page = names.slice(0, PAGE);
-  const next = names.length > PAGE ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+  const next = names.length > PAGE ? `<NextContinuationToken>${escaped(page.at(-1)!)}</NextContinuationToken>` : '';
   const contents = page.map(
-    name => `<Contents><Key>${encodeURIComponent(name)}</Key><Size>${kept.get(name)!.length}</Size></Contents>`,
+    name => `<Contents><Key>${escaped(name)}</Key><Size>${kept.get(name)!.length}</Size></Contents>`,
   );
   return Buffer.from(`<?xml version="1.0"?><ListBucketResult>${contents.join('\n')}${next}</ListBucketResult>`);
+};
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** Points the SDK at it, as a deployment would. Without jitter, nothing waits before it is repeated. */
+export const useS3 = (s3: FakeS3): void => {
+  vi.stubEnv('AWS_ENDPOINT_URL_S3', s3.url);
+  vi.stubEnv('AWS_REGION', 'eu-west-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'id');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  vi.stubEnv('AWS_SESSION_TOKEN', '');
+  vi.spyOn(Math, 'random').mockReturnValue(0);
 };
