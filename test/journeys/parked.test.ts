@@ -73,10 +73,10 @@ const itemOf = async (output: string, Key: Record<string, { S: string } | { N: s
 };
 const put = ({ TableName, Item }: Stored) => dynamoOf(service.target()).send(new PutItemCommand({ TableName, Item }));
 
-/** The candles and the notes of the ledger of one token. */
+/** The candles and the ledger of one token. */
 const targets = [
   ['CandlesTable', { k: { S: mintOf('poisoned') }, bucket: { N: '0' } }],
-  ['LedgersTable', { k: { S: `n#${mintOf('poisoned')}` }, s: { S: '~' } }],
+  ['LedgersTable', { k: { S: `l#${traderOf('poisoned')}#${mintOf('poisoned')}` }, s: { S: '~' } }],
 ] as const;
 
 const parkedRows = async () =>
