@@ -47,7 +47,7 @@ const dynamo = {
 } as unknown as DynamoDBClient;
 type Asked = { readonly Keys: Item[]; readonly ProjectionExpression?: string };
 const copyOf = (item: Item, mint: string): Item => ({ ...structuredClone(item), k: { S: mint } });
-const CLOSES = 'k, b.n';
+const CLOSES = 'k, b.n, b.u';
 const closeOf = ({ b }: Item): Item => ({ b: { M: { n: b!.M!.n! } } });
 
 const candle = {
@@ -78,7 +78,7 @@ const open = (['1m', '5m', '15m', '1h'] as const).flatMap(timeframe =>
   (['full', 'filtered'] as const).map(view => ({ timeframe, view, candle })),
 );
 const tableOf = <Name extends string>(name: Name) => ({ client: dynamo, table: name }) as never;
-for (const nextCloseMs of [NOW_MS + 60_000, NOW_MS - 60_000])
+for (const nextCloseMs of [NOW_MS + 60_000, NOW_MS - 2 * 3_600_000])
   await saveLive(tableOf('candles'), 'mint', noCandles, {
     applied: 1,
     traded: 0,

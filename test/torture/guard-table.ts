@@ -69,8 +69,8 @@ export const guards: Readonly<Record<string, Guard>> = {
   },
   'arrival numbers of ledgers': {
     file: 'layers/flows/ledger/fold-mint.ts',
-    code: 'if (row.seq <= work.loaded.seq) continue;',
-    without: '',
+    code: 'if (row.seq <= work.loaded.seq) {',
+    without: 'if (row.seq < 0) {',
   },
   'duplicate filter of wallets': {
     file: 'layers/flows/wallets/state.ts',

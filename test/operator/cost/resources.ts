@@ -24,6 +24,7 @@ export const resources: Readonly<Record<string, Service | 'free'>> = {
   'AWS::Events::Rule': 'EventBridge',
   'AWS::Glue::Database': 'free',
   'AWS::Glue::Table': 'free',
+  'AWS::CloudFormation::CustomResource': 'free',
   'AWS::IAM::Role': 'free',
   'AWS::Kinesis::Stream': 'Kinesis',
   'AWS::Kinesis::StreamConsumer': 'Kinesis',
