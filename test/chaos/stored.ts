@@ -3,6 +3,7 @@ import type { Past } from '../../layers/flows/fan-out/replay-part.ts';
 import { ticksAfter } from '../../layers/flows/fan-out/tape-messages.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
+import { generationOf } from '../../layers/storage/operations/data-version.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 import { dynamoOf } from '../../lib/operator/clients.ts';
 import type { Message } from './message.ts';
@@ -15,7 +16,7 @@ import type { ChaoticService } from './service.ts';
 export const openStored = ({ target, resource }: ChaoticService) => {
   const client = dynamoOf(target);
   const ref = <Name extends string>(name: Name) => ({ client, table: resource(`Tables${name}`) }) as never;
-  const wallets = openWallets(ref('Wallets'));
+  const wallets = openWallets(ref('Wallets'), generationOf(0));
   const deps = {
     tape: openTape(ref('Tape')),
     notes: openNotes(ref('Ledgers')),
