@@ -8,7 +8,7 @@ import { answeredBy, isWriteOf, Refused, watching } from '../watching.ts';
 
 const never: Loaded = { version: 0, indexed: {} };
 const keyOf = (name: string): Item => ({ k: { S: name }, s: { S: '~' } });
-const held = (name: string): Item => ({ holder: { S: 'wallet' }, entered: { S: name } });
+const held = (atMs: number, due = 'due'): Item => ({ due: { S: due }, due_at: { N: String(atMs) } });
 
 const answering = ({ client }: Engine, answer: () => unknown) =>
   answeredBy(client, (command, send) => (command instanceof BatchExecuteStatementCommand ? answer() : send()));
@@ -19,7 +19,7 @@ describe.each(engineNames)('Items that are written over the version loaded, on %
 
   beforeAll(async () => {
     engine = await startEngine(engineName);
-    ref = { client: engine.client, table: (await makeTables(engine.client, ['ledgers'])).ledgers };
+    ref = { client: engine.client, table: (await makeTables(engine.client, ['wallets'])).wallets };
   });
   afterAll(() => engine.stop());
 
@@ -27,15 +27,21 @@ describe.each(engineNames)('Items that are written over the version loaded, on %
     saveVersioned(to, { key: keyOf(name), version: loaded.version + 1, indexed, body: { d: { S: text } } }, loaded);
   const seen = async (name: string) => {
     const item = await getItem(ref, keyOf(name));
-    return item && { version: Number(bodyOf(item).v!.N), text: bodyOf(item).d!.S, entered: item.entered?.S ?? null };
+    return (
+      item && {
+        version: Number(bodyOf(item).v!.N),
+        text: bodyOf(item).d!.S,
+        dueMs: item.due_at ? Number(item.due_at.N) : null,
+      }
+    );
   };
-  const indexOf = async (holder: string) => {
+  const indexOf = async (due: string) => {
     const found = await queryItems(ref, {
-      IndexName: 'open',
-      KeyConditionExpression: 'holder = :holder',
-      ExpressionAttributeValues: { ':holder': { S: holder } },
+      IndexName: 'due',
+      KeyConditionExpression: 'due = :due',
+      ExpressionAttributeValues: { ':due': { S: due } },
     });
-    return found.map(({ entered }) => entered!.S);
+    return found.map(({ due_at: at }) => Number(at!.N));
   };
   const results = async (work: readonly Promise<void>[]) =>
     (await Promise.allSettled(work)).map(one =>
@@ -50,7 +56,7 @@ describe.each(engineNames)('Items that are written over the version loaded, on %
     for (const [at, name] of names.entries())
       expect(await seen(name)).toEqual({
         ...(at % 3 === 0 ? { version: 1, text: 'first' } : { version: 2, text: 'second' }),
-        entered: null,
+        dueMs: null,
       });
     expect(await results([save('many-0', never, 'again'), save('new', never, 'first')])).toEqual(['lost', 'done']);
     expect(await seen('many-0')).toMatchObject({ version: 1, text: 'first' });
@@ -61,7 +67,7 @@ describe.each(engineNames)('Items that are written over the version loaded, on %
     const other = { ...ref, client: watching(engine.client, () => {}) };
     const both = await results([
       save('race', { version: 1, indexed: {} }, 'a'),
-      save('race', { version: 1, indexed: {} }, 'b', { ...held('race'), holder: { S: 'racer' } }, other),
+      save('race', { version: 1, indexed: {} }, 'b', held(1, 'racer'), other),
       save('beside', { version: 1, indexed: {} }, '1'),
     ]);
     expect(both.slice(0, 2).toSorted()).toEqual(['done', 'lost']);
@@ -71,22 +77,20 @@ describe.each(engineNames)('Items that are written over the version loaded, on %
 
   test('report when they enter, stay in or leave an index', async () => {
     const [one, two] = ['index-1', 'index-2'] as const;
-    await Promise.all([save(one, never, '1', held(one)), save(two, never, '1')]);
-    expect([(await seen(one))!.entered, (await seen(two))!.entered]).toEqual([one, null]);
+    await Promise.all([save(one, never, '1', held(1)), save(two, never, '1')]);
+    expect([(await seen(one))!.dueMs, (await seen(two))!.dueMs]).toEqual([1, null]);
     await Promise.all([
-      save(one, { version: 1, indexed: held(one) }, '2', held(one)),
-      save(two, { version: 1, indexed: {} }, '2', held(two)),
+      save(one, { version: 1, indexed: held(1) }, '2', held(1)),
+      save(two, { version: 1, indexed: {} }, '2', held(2)),
     ]);
-    expect([await seen(one), await seen(two)]).toEqual(
-      [one, two].map(name => ({ version: 2, text: '2', entered: name })),
-    );
+    expect([await seen(one), await seen(two)]).toEqual([1, 2].map(dueMs => ({ version: 2, text: '2', dueMs })));
     await Promise.all([
-      save(one, { version: 2, indexed: held(one) }, '3'),
-      save(two, { version: 2, indexed: held(two) }, '3', held(two)),
+      save(one, { version: 2, indexed: held(1) }, '3'),
+      save(two, { version: 2, indexed: held(2) }, '3', held(2)),
     ]);
-    expect(await indexOf('wallet')).toEqual([two]);
-    await save(one, { version: 3, indexed: {} }, '4', held('again'));
-    expect(await indexOf('wallet')).toEqual(['again', two]);
+    expect(await indexOf('due')).toEqual([2]);
+    await save(one, { version: 3, indexed: {} }, '4', held(1));
+    expect(await indexOf('due')).toEqual([1, 2]);
   });
 
   test('keep the newest version in any order and batch', async () => {
@@ -135,7 +139,7 @@ describe('The response to a batch of statements', () => {
 
   beforeAll(async () => {
     engine = await startEngine('dynoxide');
-    table = (await makeTables(engine.client, ['ledgers'])).ledgers;
+    table = (await makeTables(engine.client, ['wallets'])).wallets;
     vi.spyOn(engine.client.config.logger!, 'warn');
   });
   afterAll(() => engine.stop());
