@@ -90,6 +90,7 @@ const start = async (flags: Flags): Promise<void> => {
   if (flags.readyFile !== undefined) removeReadyFile(flags.readyFile);
   if (flags.fresh) emptyFolder(dataDir);
   const { rebuild, isBehind } = readVersion(dataDir);
+  makeFolder(dataDir, '--data');
   const cdkOut = join(dataDir, SYNTHESIS);
   const known = Promise.withResolvers<ConsoleKnown>();
   // Builds while the templates are made.
