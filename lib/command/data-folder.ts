@@ -1,5 +1,5 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { accessSync, constants, existsSync, readdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { lockFolder } from 'cdk-loopback/lock';
 import { UsageError } from '../operator/target.ts';
 
@@ -40,17 +40,6 @@ export const emptyFolder = (dataDir: string): void => {
   demandFree(dataDir);
   for (const name of namesIn(dataDir))
     if (OWN.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
-};
-
-/** Creates a folder and its parents. Throws UsageError that names the flag. */
-export const makeFolder = (path: string, flag: string): void => {
-  if (existsSync(path) && statSync(path).isDirectory()) return;
-  if (dirname(path) !== path) makeFolder(dirname(path), flag);
-  try {
-    mkdirSync(path);
-  } catch (error) {
-    throw new UsageError(`Cannot create ${path} (${(error as Error).message}). Choose another path with ${flag}.`);
-  }
 };
 
 /** Whether a service stored anything. */

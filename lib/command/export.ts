@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { DAY_MS } from '../../layers/core/kernel/utc-day.ts';
 import { folderObjects } from '../operator/archive-folder.ts';
@@ -44,6 +45,8 @@ const exported = (flags: Flags): Promise<Exported> => {
   const { archive, out, resume = false } = flags;
   if (archive === undefined) return exportTape(targetOf(flags), out, choiceOf(flags), resume);
   if (resume) throw new UsageError('--resume is for exports of tables. Leave it out, or leave out --archive.');
+  if (archive !== BUCKET && !existsSync(archive))
+    throw new UsageError(`${archive} does not exist. Name the folder of an archive with --archive.`);
   const source = archive === BUCKET ? archiveOf(targetOf(flags)) : folderObjects(archive);
   return exportArchive(source, out, choiceOf(flags));
 };

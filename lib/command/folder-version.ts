@@ -7,8 +7,9 @@ import {
   rebuildOf,
   standingOf,
 } from '../../layers/storage/operations/data-version.ts';
+import { makeFolder } from '../operator/make-folder.ts';
 import { UsageError } from '../operator/target.ts';
-import { holdsData, makeFolder, PENDING_FILE, VERSION_FILE } from './data-folder.ts';
+import { holdsData, PENDING_FILE, VERSION_FILE } from './data-folder.ts';
 
 /** `isBehind`: derived tables must be made before the start. */
 export type FolderVersion = { readonly rebuild: number; readonly isBehind: boolean };

@@ -1,4 +1,6 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 import { UsageError } from './target.ts';
 
 /** Exists in a folder until its export is done. */
@@ -6,8 +8,8 @@ export const WORK = '.export';
 
 /** Creates the folder. Throws UsageError if it has anything. */
 export const demandEmpty = async (out: string): Promise<void> => {
+  makeFolder(resolve(out), '--out');
   try {
-    await mkdir(out, { recursive: true });
     const found = await readdir(out);
     if (found.includes(WORK))
       throw new UsageError(`${out} has an export that was cut off. Go on with --resume, or choose another --out.`);
