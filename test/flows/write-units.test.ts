@@ -17,9 +17,9 @@ const firstBatches = ({ bySecond }: Seconds): Seconds => {
 const SHORT = {
   wide: {
     tape: async () => firstBatches(await readSeconds(['--simulate', '2000'])),
-    writes: 24,
-    reads: 5,
-    bytes: 4_000,
+    writes: 9,
+    reads: 3.2,
+    bytes: 2_400,
   },
   pumpswap: { tape: () => makeTape('pumpswap', 250), writes: 4.6, reads: 2.8, bytes: 1_600 },
   zipf1000: { tape: () => makeTape('zipf1000', 500), writes: 6, reads: 6.4, bytes: 2_200 },

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import { findPackageJSON } from 'node:module';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -57,6 +58,8 @@ const startDynalite = async (): Promise<Engine> => {
   const module: unknown = await import('dynalite' as string);
   const make = (module as { default: (options: object) => Server }).default;
   const server = make({ createTableMs: 0 });
+  // A socket that the server ends while the client reuses it fails a call.
+  server.keepAliveTimeout = 0;
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const [client, anyones] = [guarded(clientOf(port)), clientOf(port)];
