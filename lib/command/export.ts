@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { DAY_MS } from '../../layers/core/kernel/utc-day.ts';
-import { folderObjects } from '../operator/archive-folder.ts';
+import { archiveIn } from '../operator/archive-folder.ts';
 import { archiveOf, exportArchive } from '../operator/export-archive.ts';
 import { type ExportChoice, type Exported, exportFormats, exportTape } from '../operator/export-tape.ts';
 import { UsageError } from '../operator/target.ts';
@@ -45,9 +44,7 @@ const exported = (flags: Flags): Promise<Exported> => {
   const { archive, out, resume = false } = flags;
   if (archive === undefined) return exportTape(targetOf(flags), out, choiceOf(flags), resume);
   if (resume) throw new UsageError('--resume is for exports of tables. Leave it out, or leave out --archive.');
-  if (archive !== BUCKET && !existsSync(archive))
-    throw new UsageError(`${archive} does not exist. Name the folder of an archive with --archive.`);
-  const source = archive === BUCKET ? archiveOf(targetOf(flags)) : folderObjects(archive);
+  const source = archive === BUCKET ? archiveOf(targetOf(flags)) : archiveIn(archive, '--archive');
   return exportArchive(source, out, choiceOf(flags));
 };
 

@@ -7,7 +7,6 @@ import {
   rebuildOf,
   standingOf,
 } from '../../layers/storage/operations/data-version.ts';
-import { makeFolder } from '../operator/make-folder.ts';
 import { UsageError } from '../operator/target.ts';
 import { holdsData, PENDING_FILE, VERSION_FILE } from './data-folder.ts';
 
@@ -38,7 +37,6 @@ const refusal = (dataDir: string, found: string, which: 'another' | 'a newer'): 
 
 /** Says that derived tables are complete. */
 export const writeVersion = (dataDir: string, rebuild: number): void => {
-  makeFolder(dataDir, '--data');
   writeFileSync(join(dataDir, VERSION_FILE), formatsText(ownFormats(rebuild)));
   rmSync(join(dataDir, PENDING_FILE), { force: true });
 };

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { addTables } from 'cdk-loopback/tables';
 import type { Command } from 'commander';
 import type { RebuildProgress } from '../../layers/storage/operations/rebuilds.ts';
+import { makeFolder } from '../operator/make-folder.ts';
 import { type RebuildOptions, rebuildTarget } from '../operator/rebuild.ts';
 import { awsTarget, isRunning, localTarget, UsageError } from '../operator/target.ts';
 import { holdsData, SYNTHESIS } from './data-folder.ts';
@@ -25,6 +26,7 @@ export const addRebuild = (program: Command): void => {
 const rebuildAsked = async ({ data, outputs, work, json, fromArchive: archiveDir }: Flags): Promise<void> => {
   const onProgress = json ? () => {} : say;
   if (outputs !== undefined) {
+    makeFolder(resolve(work), '--work');
     const done = await rebuildTarget({ target: awsTarget(outputs), workDir: resolve(work), archiveDir, onProgress });
     report(done, json, 'The derived tables are complete. Deploy the other stacks of this version now.');
     return;

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { ListedObject, Objects } from '../../layers/storage/archive/objects.ts';
+import { UsageError } from './target.ts';
 
 /** Ending of a file that is not whole yet. */
 const PARTIAL = '.partial';
@@ -47,4 +49,10 @@ const readSlice = async (path: string, start: number, end: number): Promise<Uint
 const unlessMissing = (error: NodeJS.ErrnoException): null => {
   if (error.code === 'ENOENT') return null;
   throw error;
+};
+
+/** The folder of an archive that a flag names. Throws UsageError if it does not exist. */
+export const archiveIn = (folder: string, flag: string): Objects => {
+  if (existsSync(folder)) return folderObjects(folder);
+  throw new UsageError(`${folder} does not exist. Name the folder of an archive with ${flag}.`);
 };

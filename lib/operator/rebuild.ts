@@ -12,7 +12,7 @@ import {
 } from '../../layers/storage/operations/data-version.ts';
 import { type RebuildProgress, saveComplete, saveMarker } from '../../layers/storage/operations/rebuilds.ts';
 import { readKnownWallets } from '../../layers/storage/wallets/known-wallets.ts';
-import { folderObjects } from './archive-folder.ts';
+import { archiveIn } from './archive-folder.ts';
 import { dynamoOf } from './clients.ts';
 import { openLinkSpool } from './link-spool.ts';
 import { outputOf, type Target, UsageError } from './target.ts';
@@ -41,7 +41,7 @@ export const rebuildTarget = async (options: RebuildOptions): Promise<RebuildPro
   const tables = tablesOf(target);
   const spool = openLinkSpool(join(workDir, `rebuild-${generation}`));
   const known = readKnownWallets(KNOWN_WALLETS);
-  const archive = archiveDir === undefined ? null : archivedRows(folderObjects(archiveDir));
+  const archive = archiveDir === undefined ? null : archivedRows(archiveIn(archiveDir, '--from-archive'));
   try {
     const done = await rebuild({ tables, known, spool, archive, clock: Date.now, generation, onProgress });
     await saveMarker(tables.operations, formats);

@@ -103,7 +103,7 @@ test('Other requests, and traces that are not sampled, send nothing', async () =
   await calling([{ path: '/webhook' }]);
   await calling([put], { _X_AMZN_TRACE_ID: TRACE.replace('Sampled=1', 'Sampled=0') });
   await calling([put], { _X_AMZN_TRACE_ID: '' });
-  // Outside Lambda there is no daemon.
+  // The daemon exists only in Lambda.
   await calling([put], { AWS_XRAY_DAEMON_ADDRESS: '' });
   await calling([put]);
   await expect.poll(() => received.length).toBeGreaterThan(0);
