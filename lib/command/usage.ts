@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { utcDay } from '../../layers/core/kernel/utc-day.ts';
 import type { UsageBy } from '../../layers/flows/usage/report.ts';
 import { UsageError } from '../operator/target.ts';
@@ -23,7 +23,7 @@ export const addUsage = (program: Command): void => {
     .option('--to <day>', 'last UTC day, inclusive (default today)', utcDayOption)
     .option('--month <month>', 'a whole month, such as 2026-11', month)
     .option('--by <word>', 'day or operation; not with --csv', oneOf(['day', 'operation'] as const), 'operation')
-    .option('--csv', 'print one line per key, day, operation and status class')
+    .addOption(new Option('--csv', 'print one line per key, day, operation and status class').conflicts('by'))
     .action(show);
 };
 
@@ -37,14 +37,15 @@ const show = async (flags: Flags): Promise<void> => {
   console.log(flags.json ? JSON.stringify(usage) : table(usage));
 };
 
-const daysOf = ({ from, to, month: whole }: Flags): { readonly from: string; readonly to: string } => {
+const daysOf = ({ month: whole, ...range }: Flags): { readonly from: string; readonly to: string } => {
   if (whole === undefined) {
     const today = utcDay(Date.now());
-    return { from: from ?? today, to: to ?? today };
+    return { from: range.from ?? today, to: range.to ?? today };
   }
-  if (from ?? to) throw new UsageError('--month is a range of its own. Leave out --from and --to.');
-  const [year, number] = whole.split('-').map(Number) as [number, number];
-  return { from: `${whole}-01`, to: utcDay(Date.UTC(year, number, 0)) };
+  if (range.from ?? range.to) throw new UsageError('--month is a range of its own. Leave out --from and --to.');
+  const from = `${whole}-01`;
+  const last = new Date(from);
+  return { from, to: utcDay(last.setUTCMonth(last.getUTCMonth() + 1, 0)) };
 };
 
 const HEADER = 'key,day,operation,status_class,requests,credits,messages,message_units';

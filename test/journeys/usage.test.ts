@@ -216,6 +216,7 @@ test('refuses wrong use of the command by name', async () => {
     [['--key', 'k', '--month', '2026-11', '--from', '2026-11-02'], 'Leave out --from and --to'],
     [['--key', 'k', '--from', '2999-01-01'], 'from must not be after to'],
     [['--csv', '--json'], 'exclude each other'],
+    [['--csv', '--by', 'day'], "'--csv' cannot be used with option '--by <word>'"],
   ] as const) {
     const { code, stderr } = await service.chain(['usage', ...args]);
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);

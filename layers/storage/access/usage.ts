@@ -79,13 +79,16 @@ export const usageItems = async (
   return months.flat();
 };
 
+/** Counted without dates: the month after 9999-12 has none. */
 export const monthsBetween = (from: string, to: string): readonly string[] => {
-  const months: string[] = [];
-  const month = new Date(`${from.slice(0, 7)}-01T00:00:00Z`);
-  for (; month.toISOString().slice(0, 7) <= to.slice(0, 7); month.setUTCMonth(month.getUTCMonth() + 1))
-    months.push(month.toISOString().slice(0, 7));
-  return months;
+  const first = monthNumber(from);
+  return Array.from({ length: monthNumber(to) - first + 1 }, (_, index) => monthText(first + index));
 };
+
+const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+
+const monthText = (months: number): string =>
+  `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`;
 
 const summed = (counters: readonly UsageCounter[]): readonly UsageRow[] => {
   const rows = new Map<string, UsageRow>();

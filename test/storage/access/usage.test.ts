@@ -39,6 +39,14 @@ describe.each(engineNames)('Usage on %s', name => {
     expect(await readUsage(usage, 'ann', '2026-01-31', '2026-01-31')).toEqual([row('2026-01-31', 5)]);
   });
 
+  test('reads to the last month of the calendar', async () => {
+    for (const day of ['9999-11-30', '9999-12-31']) await save(day, 1);
+    expect(await readUsage(usage, 'ann', '9998-12-31', '9999-12-31')).toEqual([
+      row('9999-11-30', 1),
+      row('9999-12-31', 1),
+    ]);
+  });
+
   test('adds up writers, and leaves out what was taken back', async () => {
     await save('2026-01-01', 4, { writer: 'a' });
     await save('2026-01-01', 3, { writer: 'b' });
