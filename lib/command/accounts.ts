@@ -12,7 +12,7 @@ import {
   usedCredits,
 } from '../operator/accounts.ts';
 import { UsageError } from '../operator/target.ts';
-import { accountId, allowance, awsAccountId, licenseArn, oneOf, stripeCustomerId } from './options.ts';
+import { accountId, allowance, awsAccountId, licenseArn, oneOf, ownerName, stripeCustomerId } from './options.ts';
 import { demandOnePlace, placedCommand, targetOf, type Where } from './where.ts';
 
 type PlanFlags = Where & { readonly allowance?: number; readonly overage?: Overage; readonly none?: boolean };
@@ -29,7 +29,7 @@ export const addAccounts = (program: Command): void => {
     .description('manage customers: their keys, plan and billing')
     .hook('preAction', (_accounts, asked) => demandOnePlace(asked));
   planned(placedCommand(accounts, 'create', 'create an account; issue keys for it with `keys issue --account`'))
-    .requiredOption('--name <name>', 'name of the customer')
+    .requiredOption('--name <name>', 'name of the customer', ownerName)
     .action(async (flags: PlanFlags & { readonly name: string }) => {
       const plan = planOf(flags);
       show(flags, await createAccount(targetOf(flags), flags.name, plan, Date.now()));

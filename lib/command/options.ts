@@ -34,12 +34,17 @@ export const prices = parser(PRICES_EXPECTED, text => (parsePrices(text) === nul
 
 export const origins = parser(ORIGINS_EXPECTED, text => (parseOrigins(text) === null ? undefined : text));
 
+/** Lists have a line per name. */
+export const ownerName = parser('1 to 100 characters without line breaks', text =>
+  /^(?=.*\S)[^\p{Cc}\u2028\u2029]{1,100}$/u.test(text) ? text : undefined,
+);
+
 export const keyName = (text: string): string => {
   if (text === DEMO_KEYS)
     throw new InvalidArgumentError(
       `"${text}" is reserved for the keys that each local start replaces. Choose another name.`,
     );
-  return text;
+  return ownerName(text);
 };
 
 export const megabytes = parser(`a whole number of at least ${MEMORY_MB_LEAST}`, text =>
