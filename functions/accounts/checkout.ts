@@ -3,7 +3,7 @@ import bs58 from 'bs58';
 import * as z from 'zod/mini';
 import { accountFunctions } from '../../layers/contract/accounts.ts';
 import { LIMITED, RequestError } from '../../layers/contract/errors.ts';
-import { answerAccounts } from '../../layers/edge/account-request.ts';
+import { answerAccounts, naming } from '../../layers/edge/account-request.ts';
 import { checkoutPages, stripePrices } from '../../layers/edge/config.ts';
 import { asking, configuredStripe } from '../../layers/edge/stripe.ts';
 import { openTables } from '../../layers/edge/tables.ts';
@@ -16,11 +16,13 @@ const pages = checkoutPages();
 const stripeAt = configuredStripe();
 
 const tiers = [...prices.keys()];
+const tierExpected = `must be one of ${tiers.join(', ')}`;
+const emailExpected = 'must be an address of at most 254 characters';
 const bodySchema = z.object(
   {
-    tier: z.enum(tiers, `must be one of ${tiers.join(', ')}`),
+    tier: z.enum(tiers, naming(tierExpected)),
     email: z.optional(
-      z.string('must be a text').check(z.maxLength(254, 'must have at most 254 characters'), z.email('is not valid')),
+      z.string(naming(emailExpected)).check(z.maxLength(254, emailExpected), z.email(naming(emailExpected))),
     ),
   },
   'The body must be a JSON object',

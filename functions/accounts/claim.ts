@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { accountFunctions, accountRoutes } from '../../layers/contract/accounts.ts';
 import { RequestError } from '../../layers/contract/errors.ts';
-import { type AccountAnswer, type AccountRequest, answerAccounts } from '../../layers/edge/account-request.ts';
+import { type AccountAnswer, type AccountRequest, answerAccounts, naming } from '../../layers/edge/account-request.ts';
 import { gatewayClient } from '../../layers/edge/clients.ts';
 import { restUrl, stripePrices, usagePlanId } from '../../layers/edge/config.ts';
 import { openTables } from '../../layers/edge/tables.ts';
@@ -13,10 +13,13 @@ const { accounts, keys } = openTables(accountFunctions.claim);
 const deps = { ...keyChanges(keys, gatewayClient(), usagePlanId), accounts, clock: Date.now };
 const page = claimPage([...stripePrices().keys()], restUrl());
 
-const claimField = z.string('must be a text').check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{40,50}$/, 'is not a claim'));
+/** Claims are secret, so messages do not repeat them. */
+const claimExpected = 'must be what follows the # of a claim link';
+const claimField = z.string(claimExpected).check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{40,50}$/, claimExpected));
 const named = z.object({ claim: claimField }, 'The body must be a JSON object');
+const keyIdExpected = 'must be the id of a key, such as key-…';
 const keptSchema = z.object(
-  { claim: claimField, key_id: z.string('must be a text').check(z.maxLength(64, 'is not an id of a key')) },
+  { claim: claimField, key_id: z.string(naming(keyIdExpected)).check(z.maxLength(64, keyIdExpected)) },
   'The body must be a JSON object',
 );
 

@@ -72,6 +72,12 @@ const requestOf = (event: APIGatewayProxyEvent): AccountRequest => {
   };
 };
 
+/** Names the value of a field that is not secret. */
+export const naming = (expected: string) => ({
+  error: ({ input }: { readonly input?: unknown }): string =>
+    input === undefined ? `is missing; it ${expected}` : `${expected}, got ${JSON.stringify(input)}`,
+});
+
 const checked = <Body extends z.ZodMiniType>(schema: Body, bytes: Buffer): z.output<Body> => {
   if (bytes.length > ACCOUNT_BODY_BYTES_MAX)
     throw new RequestError('invalid_request', `The body must have at most ${ACCOUNT_BODY_BYTES_MAX} bytes`);

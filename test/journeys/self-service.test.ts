@@ -167,14 +167,14 @@ describe('the accounts API', () => {
   test.each([
     ['checkout', 'tier=layer1', 'The body must be JSON'],
     ['checkout', '[]', 'The body must be a JSON object'],
-    ['checkout', { tier: 'free' }, 'tier must be one of layer1, layer2'],
-    ['checkout', { tier: 'layer3' }, 'tier must be one of layer1, layer2'],
-    ['checkout', { email: 'ann@example.com' }, 'tier must be one of layer1, layer2'],
-    ['checkout', { tier: 'layer1', email: 'ann' }, 'email is not valid'],
-    ['checkout', { tier: 'layer1', email: 7 }, 'email must be a text'],
-    ['claim', { claim: '../../account' }, 'claim is not a claim'],
-    ['claim/status', {}, 'claim must be a text'],
-    ['claim/done', { claim: '1'.repeat(44) }, 'key_id must be a text'],
+    ['checkout', { tier: 'free' }, 'tier must be one of layer1, layer2, got "free"'],
+    ['checkout', { tier: 'layer3' }, 'tier must be one of layer1, layer2, got "layer3"'],
+    ['checkout', { email: 'ann@example.com' }, 'tier is missing; it must be one of layer1, layer2'],
+    ['checkout', { tier: 'layer1', email: 'ann' }, 'email must be an address of at most 254 characters, got "ann"'],
+    ['checkout', { tier: 'layer1', email: 7 }, 'email must be an address of at most 254 characters, got 7'],
+    ['claim', { claim: '../../account' }, 'claim must be what follows the # of a claim link'],
+    ['claim/status', {}, 'claim must be what follows the # of a claim link'],
+    ['claim/done', { claim: '1'.repeat(44) }, 'key_id is missing; it must be the id of a key, such as key-…'],
     ['stripe/webhook', '{"id":"evt_1"}', 'The signature of this webhook is not valid'],
   ])('refuses a malformed body of %s: %j', async (path, body, error) => {
     expect(await post(path, body)).toMatchObject({ status: 400, body: { code: 'invalid_request', error } });
