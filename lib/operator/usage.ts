@@ -1,5 +1,6 @@
 import { presentUsage } from '../../layers/contract/present/usage.ts';
 import { daysProblem } from '../../layers/contract/usage-days.ts';
+import { X402_KEY_ID } from '../../layers/contract/x402.ts';
 import { messageUnits } from '../../layers/core/usage/messages.ts';
 import { type AllowanceUse, allowanceUse } from '../../layers/flows/usage/account-credits.ts';
 import { operationOf, type UsageRange, usageReport } from '../../layers/flows/usage/report.ts';
@@ -40,11 +41,12 @@ export const usageOf = async (
   demandRange(range);
   const report = await usageReport(tableOf(target), keyId, range);
   const key = (await allKeys(target)).find(({ id }) => id === keyId);
-  if (key === undefined && report.rows.length === 0 && report.messages.delivered === 0) throw unknownKey(keyId);
+  const isUsed = report.rows.length > 0 || report.messages.delivered > 0;
+  if (key === undefined && keyId !== X402_KEY_ID && !isUsed) throw unknownKey(keyId);
   return presentUsage(report, await allowanceOf(target, key, nowMs));
 };
 
-/** Of one key or all. A deleted key is found by its id only. */
+/** Of one key, or all and x402 sales. A deleted key is found by its id only. */
 export const usageLines = async (
   target: Target,
   keyId: string | undefined,
@@ -52,7 +54,7 @@ export const usageLines = async (
 ): Promise<readonly UsageLine[]> => {
   demandRange({ from, to });
   const usage = tableOf(target);
-  const ids = keyId === undefined ? (await allKeys(target)).map(({ id }) => id) : [keyId];
+  const ids = keyId === undefined ? [...(await allKeys(target)).map(({ id }) => id), X402_KEY_ID] : [keyId];
   const lines = await inParallel(ids, KEYS_IN_PARALLEL_MAX, async key =>
     (await readUsage(usage, key, from, to)).map(({ day, name, status, count, credits }): UsageLine => {
       const isMessages = name === MESSAGES;
@@ -78,7 +80,7 @@ const demandRange = ({ from, to }: Pick<UsageRange, 'from' | 'to'>): void => {
 };
 
 const demandKey = async (target: Target, keyId: string): Promise<void> => {
-  if (!(await allKeys(target)).some(({ id }) => id === keyId)) throw unknownKey(keyId);
+  if (keyId !== X402_KEY_ID && !(await allKeys(target)).some(({ id }) => id === keyId)) throw unknownKey(keyId);
 };
 
 const unknownKey = (keyId: string): UsageError =>

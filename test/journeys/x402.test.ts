@@ -46,6 +46,12 @@ const payer = async () => {
   return { ...(await payerOf(wallet, rpc.url)), spent: () => FUNDS - chain.units(wallet.publicKey) };
 };
 
+test('has no sales at first, which is not an unknown key', async () => {
+  const { code, stdout } = await service.chain(['usage', '--key', 'x402', '--json']);
+  expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ rows: [], allowance: null })]);
+  expect(await service.chain(['usage', '--key', 'x402', '--csv'])).toMatchObject({ code: 0 });
+});
+
 test('sells what a key reads, for the price of the route, and counts it', async () => {
   const { client, spent } = await payer();
   const payments = createPayments(new x402HTTPClient(client), { budget: { perRequestMax: '0.01', totalMax: '0.05' } });
@@ -65,6 +71,8 @@ test('sells what a key reads, for the price of the route, and counts it', async 
     { operation: 'tokenPrice', status_class: '2xx', requests: 1, credits: 1 },
     { operation: 'walletSimilar', status_class: '2xx', requests: 1, credits: 10 },
   ]);
+  const { stdout: bill } = await service.chain(['usage', '--csv']);
+  expect(bill).toMatch(/^x402,[\d-]{10},walletSimilar,2xx,1,10,0,0$/m);
 });
 
 test('answers like the rest of the API at the edges', async () => {
