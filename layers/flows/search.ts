@@ -1,3 +1,4 @@
+import { isAddress } from '../core/identity/address.ts';
 import { handleKey, isHandle } from '../core/identity/handle.ts';
 import { compareAssertions, emptyIdentity, type Platform, primaryName } from '../core/identity/identity.ts';
 import { searchTerm } from '../core/kernel/search-term.ts';
@@ -19,12 +20,12 @@ export type FoundHandle = {
 };
 export type FoundWallet = { readonly wallet: string; readonly kolUsername: string };
 
-/** Tokens with a name or symbol that begins with the text. */
+/** The token of an address, then those with a name or symbol that begins with the text. */
 export const searchTokens = async (
   { names, tokens }: { readonly names: TokenNames; readonly tokens: Tokens },
   text: string,
 ): Promise<readonly FoundToken[]> => {
-  const found = new Map<string, FoundToken>();
+  const found = await tokenAt(tokens, text.trim());
   for await (const entries of tokensNamed(names, searchTerm(text))) {
     const states = await loadTokens(
       tokens,
@@ -39,6 +40,11 @@ export const searchTokens = async (
     if (found.size >= RESULTS_MAX) break;
   }
   return [...found.values()].slice(0, RESULTS_MAX);
+};
+
+const tokenAt = async (tokens: Tokens, text: string): Promise<Map<string, FoundToken>> => {
+  const metadata = isAddress(text) ? ((await loadTokens(tokens, [text])).get(text)?.metadata ?? null) : null;
+  return new Map(metadata === null ? [] : [[text, { mint: text, name: metadata.name, symbol: metadata.symbol }]]);
 };
 
 /** Handles that begin with the text, with or without an @, and the wallets that claim them. */
@@ -58,19 +64,21 @@ export const searchHandles = async (identities: Identities, text: string): Promi
   return found.slice(0, RESULTS_MAX).map(({ platform, username, wallets }) => ({ platform, username, wallets }));
 };
 
-/** Wallets of these handles that are shown under a name that begins with the text. */
+/** Wallets of these handles whose shown name begins with the text, and a named one at that address. */
 export const searchWallets = async (
   identities: Identities,
   text: string,
   handles: readonly FoundHandle[],
 ): Promise<readonly FoundWallet[]> => {
   const beginning = handleKey(searchTerm(text));
-  const claimants = [...new Set(handles.flatMap(({ wallets }) => wallets))];
+  const own = text.trim();
+  const claimants = [...new Set([...(isAddress(own) ? [own] : []), ...handles.flatMap(({ wallets }) => wallets)])];
   const states = await loadIdentities(identities, claimants);
   return claimants
     .flatMap(wallet => {
       const name = primaryName(states.get(wallet) ?? emptyIdentity)?.username;
-      return name !== undefined && handleKey(name).startsWith(beginning) ? [{ wallet, kolUsername: name }] : [];
+      const isFound = name !== undefined && (wallet === own || handleKey(name).startsWith(beginning));
+      return isFound ? [{ wallet, kolUsername: name }] : [];
     })
     .sort((a, b) => byText(handleKey(a.kolUsername), handleKey(b.kolUsername)) || byText(a.wallet, b.wallet))
     .slice(0, RESULTS_MAX);

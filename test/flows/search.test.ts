@@ -66,6 +66,18 @@ describe('Search', () => {
     expect(await searchTokens(at, 'something')).toEqual([{ mint: 'm2', name: 'Something', symbol: 'pepe' }]);
   });
 
+  test('finds a described token and a named wallet by their whole address', async () => {
+    const at = await stores();
+    const [mint, bare, wallet] = [address('found'), address('bare'), address('named')];
+    await keepFact(at, token(mint, 'Something', 'SOME'));
+    await keepFact(at, token(address('other'), mint, 'OTHER'));
+    await keepAssertion(at.identities, wallet, claim('ann'));
+    expect(await mints(at, ` ${mint} `)).toEqual([mint, address('other')]);
+    expect(await searchWallets(at.identities, wallet, [])).toEqual([{ wallet, kolUsername: 'ann' }]);
+    expect([await mints(at, bare), await searchWallets(at.identities, bare, [])]).toEqual([[], []]);
+    expect(await mints(at, mint.toLowerCase())).toEqual([address('other')]);
+  });
+
   test('finds a renamed token by its newest name only, also when the older one comes late', async () => {
     const at = await stores();
     await keepFact(at, token('m1', 'Before', 'B', 2));

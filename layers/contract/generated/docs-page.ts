@@ -813,7 +813,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 }</code></pre></figure>
 </div></article>
 <article id="route-search"><div class="about"><h3><code>GET /v1/search</code> <span class="tier layer1">Layer 1</span></h3>
-<p>Tokens by name or symbol, wallets and handles by username: exact matches, then longer ones. <span class="faint">Not cached.</span></p>
+<p>Tokens by name, symbol or address, wallets and handles by username: exact matches, then longer ones. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
@@ -822,7 +822,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <th>Default</th></tr></thead>
 <tbody><tr><td><code>q</code></td>
 <td>query</td>
-<td>Beginning of a name, symbol or username, in any case</td>
+<td>Beginning of a name, symbol or username, in any case, or a whole address</td>
 <td>string</td>
 <td>required</td></tr></tbody>
 </table></div>

@@ -36,7 +36,7 @@ Contract version 1.4.0. The REST API is at https://service.invalid; every operat
 - \`GET /v1/prices\` (Layer 1): Latest USD prices of up to 100 tokens; costs one request per 10 tokens begun. Query: \`mints\` string, required.
 - \`GET /v1/wallets/performance\` (Layer 2): Realized performance of up to 100 wallets; costs one request per 10 wallets begun. Query: \`addresses\` string, required; \`window\` 1d | 7d | 30d, default 7d.
 - \`GET /v1/tokens\` (Layer 1): All tokens, new, trending, by volume or by price change; once a minute. Query: \`sort\` new | trending | volume | price_change, default trending; \`window\` 1h | 6h | 24h, default 24h; \`min_age_s\` integer 0 to any, optional; \`max_age_s\` integer 0 to any, optional; \`min_liquidity_sol\` number 0 to any, optional; \`min_holders\` integer 0 to any, optional; \`max_severity\` none | low | medium | high | critical, optional; \`limit\` integer 1 to 100, default 50; \`cursor\` string, optional.
-- \`GET /v1/search\` (Layer 1): Tokens by name or symbol, wallets and handles by username: exact matches, then longer ones. Query: \`q\` string, required.
+- \`GET /v1/search\` (Layer 1): Tokens by name, symbol or address, wallets and handles by username: exact matches, then longer ones. Query: \`q\` string, required.
 - \`GET /v1/usage\` (Free): Requests, credits and delivered stream messages of the key; spends no credit. Query: \`from\` string, optional; \`to\` string, optional; \`by\` day | operation, default operation.
 
 ## Token

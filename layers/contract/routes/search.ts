@@ -10,8 +10,8 @@ export const searchRoutes = {
     tier: 'layer1',
     tag: 'Extension',
     file: 'rest/search',
-    summary: 'Tokens by name or symbol, wallets and handles by username: exact matches, then longer ones',
-    query: { q: words('Beginning of a name, symbol or username, in any case', 64, 'Ex') },
+    summary: 'Tokens by name, symbol or address, wallets and handles by username: exact matches, then longer ones',
+    query: { q: words('Beginning of a name, symbol or username, in any case, or a whole address', 64, 'Ex') },
     response: searchPage,
     reads: ['names', 'tokens', 'identities'],
     example: {

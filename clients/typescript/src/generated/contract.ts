@@ -789,7 +789,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Tokens by name or symbol, wallets and handles by username: exact matches, then longer ones
+         * Tokens by name, symbol or address, wallets and handles by username: exact matches, then longer ones
          * @description Minimum tier: Layer 1. Not cached.
          */
         readonly get: operations["search"];
@@ -6501,7 +6501,7 @@ export interface operations {
     readonly search: {
         readonly parameters: {
             readonly query: {
-                /** @description Beginning of a name, symbol or username, in any case */
+                /** @description Beginning of a name, symbol or username, in any case, or a whole address */
                 readonly q: string;
             };
             readonly header?: never;
@@ -6510,7 +6510,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Tokens by name or symbol, wallets and handles by username: exact matches, then longer ones */
+            /** @description Tokens by name, symbol or address, wallets and handles by username: exact matches, then longer ones */
             readonly 200: {
                 headers: {
                     /**
