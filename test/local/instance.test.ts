@@ -115,6 +115,40 @@ describe.each([
   });
 });
 
+/** Node aborts the process if a thread is terminated between the two steps of opening a stream. */
+const COMPRESSING = `
+const { gzipSync } = require('node:zlib');
+const bytes = Buffer.alloc(500);
+exports.handler = async ({ forever }) => {
+  while (forever) {
+    for (let at = 0; at < 20; at++) gzipSync(bytes);
+    await new Promise(setImmediate);
+  }
+};`;
+
+test('a thread that is ended while it compresses exits between two tasks', async () => {
+  const exitOf = async (): Promise<string> => {
+    const [deaths, replies]: [string[], string[]] = [[], []];
+    const { send, kill, ended } = startThread(
+      functionOf('compressing', COMPRESSING),
+      {},
+      {
+        died: ({ errorMessage }) => void deaths.push(errorMessage),
+        reply: ({ requestId }) => void replies.push(requestId),
+        ...{ log: () => {}, warn: () => {} },
+      },
+    );
+    send({ requestId: '1', event: '{}', timeoutMs: 1_000 });
+    await eventually(() => replies[0]);
+    send({ requestId: '2', event: '{"forever":true}', timeoutMs: 1_000 });
+    setTimeout(kill, 20);
+    await ended;
+    return deaths[0]!;
+  };
+  const exits = await Promise.all(Array.from({ length: 4 }, exitOf));
+  expect(new Set(exits)).toEqual(new Set(['Runtime exited with error: exit status 137']));
+});
+
 /** Returns once `count` instances of it have an event. */
 const MEETING = `
 const { readdirSync, writeFileSync } = require('node:fs');

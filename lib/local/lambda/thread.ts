@@ -2,6 +2,9 @@ import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 import { OUT_OF_MEMORY, type Reply, type StartRuntime, startDataOf } from './runtime.ts';
 
+/** How long a thread that must end may finish what it computes. */
+const EXIT_MS_MAX = 3_000;
+
 /** Runs a function in a worker thread. Limits its old space. */
 export const startThread: StartRuntime = (fn, environment, { reply, died, log, warn }) => {
   const worker = new Worker(new URL('./worker.cjs', import.meta.url), {
@@ -25,10 +28,16 @@ export const startThread: StartRuntime = (fn, environment, { reply, died, log, w
     died({ errorType: error.name, errorMessage: error.message });
   });
   worker.on('exit', code => died({ errorType: 'Runtime.ExitError', errorMessage: exitText(code) }));
+  const ended = new Promise<unknown>(resolve => worker.once('exit', resolve));
   return {
     send: message => worker.postMessage(message),
-    kill: () => void worker.terminate(),
-    ended: new Promise(resolve => worker.once('exit', resolve)),
+    // Node aborts the process if it terminates a thread that opens a zlib stream.
+    kill: () => {
+      worker.postMessage('kill');
+      const timer = setTimeout(() => void worker.terminate(), EXIT_MS_MAX);
+      void ended.then(() => clearTimeout(timer));
+    },
+    ended,
   };
 };
 

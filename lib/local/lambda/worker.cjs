@@ -10,9 +10,13 @@ if (data === null) throw new Error('worker.cjs runs only in an instance; start i
 // A process ends with the one that started it.
 if (parentPort === null) process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
+/** Exit status of a process that SIGKILL ended. */
+const KILLED = 137;
+
 let handler;
 receiver.on('message', async message => {
   if (message === 'end') return end();
+  if (message === 'kill') return process.exit(KILLED);
   handler ??= load();
   await run(message);
 });
