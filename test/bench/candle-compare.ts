@@ -21,7 +21,9 @@ export const compareWithDuckDb = async (
   let count = 0;
   for (const timeframe of timeframes)
     for (const view of views) {
-      const rows = (await db.runAndReadAll(`FROM ${tableOf(timeframe, view)}`)).getRowObjects() as unknown as Row[];
+      // Further copies of the tape are equal.
+      const first = `FROM ${tableOf(timeframe, view)} WHERE mint < ${tapes.length}`;
+      const rows = (await db.runAndReadAll(first)).getRowObjects() as unknown as Row[];
       const byMint = Map.groupBy(rows, row => Number(row.mint));
       for (const [mint, trades] of tapes.entries())
         count += compare(candlesOf(trades), byMint.get(mint) ?? [], trades[0]!, timeframe, view);

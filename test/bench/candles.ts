@@ -1,16 +1,17 @@
 /**
  * Measures the candle fold beside the plain one, a naive one and DuckDB, in swaps per second of CPU.
- * Run: npm run bench -- candles [--json]
+ * Run: npm run bench -- candles [--rounds N] [--json]
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { type TapeName, tapeNames } from './candle-tapes.ts';
 import type { Contender, Order, Round } from './candle-worker.ts';
+import { countOf, openReport } from './report.ts';
 
 /** Swaps of a round, by repetition of the tape. */
 const SWAPS = 120_000;
-const ROUNDS = 5;
-const isJson = process.argv.includes('--json');
+const { values, print, row, end } = openReport('candles', { rounds: { type: 'string', default: '5' } });
+const rounds = countOf('--rounds', values.rounds);
 
 type Row = {
   readonly name: Contender;
@@ -43,7 +44,7 @@ const measure = async (names: readonly Contender[], order: Order): Promise<reado
   const rates = new Map(names.map(name => [name, [] as number[]]));
   for (const name of names)
     for (let round = 0; round < warmUps(name); round += 1) compared += (await run(name, order)).compared;
-  for (let round = 0; round < ROUNDS; round += 1)
+  for (let round = 0; round < rounds; round += 1)
     for (const name of names) rates.get(name)!.push((await run(name, order)).swapsPerSecond);
   return names.map(name => ({
     ...{ name, tape: order.tape, batch: order.batch },
@@ -51,22 +52,17 @@ const measure = async (names: readonly Contender[], order: Order): Promise<reado
   }));
 };
 
-const show = (rows: readonly Row[]): void => {
-  for (const { name, tape, batch, swaps_per_second: rate } of rows)
-    console.log(
-      `${tape.padEnd(9)} batch ${String(batch).padEnd(4)} ${name.padEnd(8)} ${rate.toLocaleString('en')} swaps/s`,
-    );
-};
-
-const rows: Row[] = [];
 const add = async (names: readonly Contender[], order: Order): Promise<void> => {
-  const more = await measure(names, order);
-  if (!isJson) show(more);
-  rows.push(...more);
+  for (const found of await measure(names, order)) {
+    const { name, tape, batch, swaps_per_second: rate } = found;
+    const text = `${tape.padEnd(9)} batch ${String(batch).padEnd(4)} ${name.padEnd(8)} ${rate.toLocaleString('en')}`;
+    print(`${text} swaps/s`);
+    row(found);
+  }
 };
 
 for (const tape of tapeNames) await add(contenders, { tape, batch: 500, swaps: tape === 'demo' ? SWAPS / 5 : SWAPS });
 for (const batch of [100, 10, 1]) await add(['service', 'plain'], { tape: 'launches', batch, swaps: SWAPS / 5 });
-if (isJson) console.log(JSON.stringify({ bench: 'candles', rows, candles_compared: compared }));
-else console.log(`${compared.toLocaleString('en')} candles of DuckDB and the service are equal.`);
+print(`${compared.toLocaleString('en')} candles of DuckDB and the service are equal.`);
+end({ candles_compared: compared });
 for (const worker of workers.values()) await worker.terminate();

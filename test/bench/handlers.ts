@@ -4,23 +4,24 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
 import { flowNames } from './flows.ts';
 import { makeTape } from './made-tapes.ts';
+import { countOf, openReport } from './report.ts';
 import { readSeconds, type Seconds } from './seconds.ts';
 
 /**
  * CPU of the processors per swap, without table calls.
  * Each side runs its own bench of writes with another clock.
- * Run: `npm run bench -- handlers [--against COMMIT] [--tape wide|pumpswap|zipf1000] [--json]`
+ * Run: `npm run bench -- handlers [--against COMMIT] [--tape wide|pumpswap|zipf1000] [--turns N] [--json]`
  */
-const { values } = parseArgs({
-  options: { against: { type: 'string' }, tape: { type: 'string' }, json: { type: 'boolean', default: false } },
+const { values, print, row, end } = openReport('handlers', {
+  against: { type: 'string' },
+  tape: { type: 'string' },
+  turns: { type: 'string', default: '2' },
 });
 const ROOT = resolve(import.meta.dirname, '../..');
-const TURNS = 2;
+const turnCount = countOf('--turns', values.turns);
 const folder = mkdtempSync(join(tmpdir(), 'handlers-'));
-const print = (line: string): void => (values.json ? console.error(line) : console.log(line));
 
 /** Microseconds per swap by flow. */
 type Spent = ReadonlyMap<string, number>;
@@ -70,7 +71,7 @@ const averageOf = (turns: readonly Spent[]): readonly number[] =>
 
 const measured = async (sides: readonly string[], tape: string) => {
   const turns = sides.map(() => [] as Spent[]);
-  for (let turn = 0; turn < TURNS; turn += 1)
+  for (let turn = 0; turn < turnCount; turn += 1)
     for (const [at, root] of sides.entries()) turns[at]!.push(await spentIn(root, tapes[tape]!));
   const [own = [], other] = turns.map(averageOf);
   const line = (flow: string, us: number, otherUs: number | undefined) =>
@@ -87,9 +88,8 @@ const against = (own: number, other: number | undefined): string =>
 
 try {
   const sides = [ROOT, ...(values.against === undefined ? [] : [worktreeOf(values.against)])];
-  const rows = [];
-  for (const name of names) rows.push(await measured(sides, name));
-  if (values.json) console.log(JSON.stringify({ bench: 'handlers', against: values.against ?? null, rows }));
+  for (const name of names) row(await measured(sides, name));
+  end({ against: values.against ?? null });
 } finally {
   if (values.against !== undefined)
     execFileSync('git', ['worktree', 'remove', '--force', join(folder, 'against')], { cwd: ROOT });

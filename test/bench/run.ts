@@ -9,16 +9,20 @@ import { runAll } from './run-all.ts';
  */
 const folder = import.meta.dirname;
 
+/** The first commit of issue 33, as a peer. Shallow clones lack it. */
+const PEER = 'b1997d9';
+const hasPeer = spawnSync('git', ['cat-file', '-e', `${PEER}^{commit}`], { cwd: folder }).status === 0;
+
 /** Arguments of the short forms, ten minutes in all. */
 const benches: Readonly<Record<string, readonly string[]>> = {
-  candles: [],
+  candles: ['--rounds', '3'],
   outliers: ['--seeds', '3'],
   writes: ['--swaps', '2000'],
   environments: [],
   poison: ['--seconds', '12'],
   links: ['4000'],
   ledger: [],
-  handlers: [],
+  handlers: ['--tape', 'zipf1000', '--turns', '1', ...(hasPeer ? ['--against', PEER] : [])],
   wallets: [],
   bot: ['1000', '10000'],
   service: [],

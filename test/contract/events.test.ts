@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { ChainEvent, EventType } from '../../layers/contract/events/event.ts';
+import { publicChecks } from '../../layers/contract/events/compiled.ts';
+import { type ChainEvent, type EventType, eventSchemas } from '../../layers/contract/events/event.ts';
 import { partitionKey } from '../../layers/contract/events/key.ts';
 import { readEvent } from '../../layers/contract/events/read.ts';
 import { identityOf, linesOf, readRecord, recordOf, slotOf } from '../../layers/contract/events/record.ts';
 import { SOL } from '../../layers/core/identity/address.ts';
+import fc from '../laws.ts';
 import { address, NOW_MS, price, START_MS, signature, swap } from '../worlds/events.ts';
 
 const read = (event: object | string) => readEvent(typeof event === 'string' ? event : JSON.stringify(event), NOW_MS);
@@ -89,7 +91,70 @@ const minimal: Readonly<Record<EventType, object>> = {
   price: price(0, '150'),
 };
 
+/** Values that a producer may write into any field. */
+const written = fc.oneof(
+  fc.constantFrom(
+    undefined,
+    null,
+    true,
+    '',
+    '1',
+    -1,
+    0,
+    2 ** 53,
+    Number.NaN,
+    [],
+    [a],
+    {},
+    a,
+    b,
+    SOL,
+    'buy',
+    signature('t'),
+  ),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+const wholeSwap = {
+  ...swap({ pool_address: b, signers: [a], tip_lamports: 5, is_arbitrage: null, labels: ['x'] }),
+  tx: { swaps: 1, mints: [a], wallets: [b, c] },
+};
+const samples: readonly (readonly [string, object])[] = [...Object.entries(minimal), ['swap', wholeSwap]];
+
+/** A valid event with some fields replaced, one dropped, in another order. */
+const broken = fc
+  .tuple(
+    fc.constantFrom(...samples),
+    fc.array(fc.tuple(fc.nat(40), written), { maxLength: 3 }),
+    fc.nat(60),
+    fc.boolean(),
+  )
+  .map(([[type, event], replaced, dropped, isReversed]) => {
+    const names = [...Object.keys(eventSchemas[type as EventType].shape), 'extra', '__proto__', 'constructor'];
+    const entries = new Map(Object.entries(event));
+    for (const [at, value] of replaced) entries.set(names[at % names.length]!, value);
+    entries.delete(names[dropped] ?? '');
+    const ordered = [...entries];
+    return { type, event: Object.fromEntries(isReversed ? ordered.reverse() : ordered) };
+  });
+
 describe('An event', () => {
+  test('is accepted and refused by the compiled check exactly as by its schema', () => {
+    const counts = { accepted: 0, refused: 0 };
+    fc.assert(
+      fc.property(broken, ({ type, event }) => {
+        const plain = eventSchemas[type as EventType].safeParse(event);
+        const compiled = publicChecks.get(type)!(event);
+        counts[plain.success ? 'accepted' : 'refused'] += 1;
+        expect(compiled.success).toBe(plain.success);
+        expect(compiled.error?.issues).toEqual(plain.error?.issues);
+        expect(Object.entries(compiled.data ?? {})).toStrictEqual(Object.entries(plain.data ?? {}));
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(counts.accepted).toBeGreaterThan(200);
+    expect(counts.refused).toBeGreaterThan(200);
+  });
+
   test.each(Object.entries(minimal))(
     'of type %s is accepted; without any one field it is rejected with the field’s name',
     (_, event) => {

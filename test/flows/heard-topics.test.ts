@@ -44,6 +44,25 @@ describe('Heard topics', () => {
     expect(await heard(['a'])).toEqual(new Set(['a']));
   });
 
+  test('that several keys ask for in one turn are read together, and each gets its own', async () => {
+    const heard = open();
+    const answers = await Promise.all([heard(['a']), heard(['b']), heard(['b', 'a']), heard([])]);
+    expect(answers).toEqual([new Set(['a']), new Set(), new Set(['a']), new Set()]);
+    expect(reads).toEqual([['a', 'b']]);
+  });
+
+  test('whose read fails are read again by the next call', async () => {
+    let isBroken = true;
+    const heard = openHeardTopics(async () => {
+      if (isBroken) throw new Error('throttled');
+      return stored;
+    });
+    const failed = await Promise.allSettled([heard(['a']), heard(['b'])]);
+    expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    isBroken = false;
+    expect(await heard(['a'])).toEqual(stored);
+  });
+
   test('are answered beyond the size of the cache', async () => {
     const heard = open(2);
     stored = new Set(['a', 'b', 'c', 'd']);

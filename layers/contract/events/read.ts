@@ -2,7 +2,8 @@ import type * as z from 'zod/mini';
 import { latenessMs } from '../../core/candles/rules.ts';
 import { SOL, SOL_DECIMALS } from '../../core/identity/address.ts';
 import { shown } from '../../core/kernel/shown.ts';
-import { type ChainEvent, eventSchemas, eventTypes, internalSchemas } from './event.ts';
+import { type Check, publicChecks, streamChecks } from './compiled.ts';
+import { type ChainEvent, eventTypes } from './event.ts';
 
 /** Why an event was rejected, and where in it. */
 export type Rejection = { readonly path: string; readonly reason: string };
@@ -15,22 +16,20 @@ const FUTURE_MS_MAX = latenessMs;
  * Reads one public event, as JSON text or parsed. Returns a rejection instead of throwing.
  * Example: `readEvent('{"type":"price",…}', Date.now())`.
  */
-export const readEvent = (event: unknown, nowMs: number): ReadEvent => read(event, nowMs, eventSchemas);
+export const readEvent = (event: unknown, nowMs: number): ReadEvent => read(event, nowMs, publicChecks);
 
 /** Parses one record of the events stream, internal events included. */
-export const readStreamEvent = (text: string, nowMs: number): ReadEvent => read(text, nowMs, streamSchemas);
+export const readStreamEvent = (text: string, nowMs: number): ReadEvent => read(text, nowMs, streamChecks);
 
-const streamSchemas = { ...eventSchemas, ...internalSchemas };
+type Checks = ReadonlyMap<string, Check>;
 
-type Schemas = Readonly<Record<string, z.ZodMiniType>>;
-
-const read = (event: unknown, nowMs: number, schemas: Schemas): ReadEvent => {
+const read = (event: unknown, nowMs: number, checks: Checks): ReadEvent => {
   const object = typeof event === 'string' ? parsed(event) : event;
   if (!isObject(object)) return reject('', `must be a JSON object, got ${shown(object)}`);
   const { type } = object;
-  if (typeof type !== 'string' || !Object.hasOwn(schemas, type))
-    return reject('type', `must be one of ${eventTypes.join(', ')}, got ${shown(type)}`);
-  const result = (schemas[type] as z.ZodMiniType<ChainEvent>).safeParse(object);
+  const check = typeof type === 'string' ? checks.get(type) : undefined;
+  if (check === undefined) return reject('type', `must be one of ${eventTypes.join(', ')}, got ${shown(type)}`);
+  const result = check(object);
   if (!result.success) return refusal(object, result.error.issues[0]!);
   if (result.data.type === 'swap' && result.data.base_mint === result.data.token_mint)
     return reject('base_mint', `must differ from token_mint, got ${shown(result.data.base_mint)}`);

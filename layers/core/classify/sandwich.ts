@@ -50,10 +50,15 @@ export const victimsIn = (ordered: readonly Swap[]): ReadonlySet<number> =>
   new Set(victimPlaces(ordered, attackSpans(ordered)).map(at => ordered[at]!.seq));
 
 /** Whether any wallet both buys and sells. */
-export const hasBothSides = (swaps: readonly Swap[]): boolean => {
+export const hasBothSides = (swaps: readonly Swap[]): boolean => twoSidedIn(swaps).size > 0;
+
+const twoSidedIn = (swaps: readonly Swap[]): ReadonlySet<string> => {
   const sellers = new Set<string>();
+  const both = new Set<string>();
   for (const { direction, wallet } of swaps) if (direction === 'sell') sellers.add(wallet);
-  return sellers.size > 0 && swaps.some(({ direction, wallet }) => direction === 'buy' && sellers.has(wallet));
+  if (sellers.size === 0) return both;
+  for (const { direction, wallet } of swaps) if (direction === 'buy' && sellers.has(wallet)) both.add(wallet);
+  return both;
 };
 
 /** A flash swap repays itself, so it cannot be a victim. */
@@ -67,12 +72,11 @@ type Span = { readonly from: number; to: number; readonly buys: Leg[]; readonly 
 type AttackSpan = Pick<Attack, 'wallet' | 'fronts' | 'backs'> & { readonly from: number; readonly to: number };
 
 const attackSpans = (ordered: readonly Swap[]): readonly AttackSpan[] => {
-  if (!hasBothSides(ordered)) return [];
+  const attackers = twoSidedIn(ordered);
+  if (attackers.size === 0) return [];
   const buysBefore = countsBefore(ordered.map(({ direction }) => (direction === 'buy' ? 1 : 0)));
-  const legs = Map.groupBy(
-    ordered.map((swap, at) => ({ at, swap })),
-    ({ swap }) => swap.wallet,
-  );
+  const all = ordered.flatMap((swap, at) => (attackers.has(swap.wallet) ? [{ at, swap }] : []));
+  const legs = Map.groupBy(all, ({ swap }) => swap.wallet);
   return [...legs].flatMap(([wallet, own]) =>
     spansOf(own).flatMap(span => {
       const attack = attackOf(wallet, span, buysBefore);

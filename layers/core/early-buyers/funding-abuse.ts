@@ -1,7 +1,7 @@
 import type { EarlyBuyers } from './early-buyers.ts';
 import type { EarlyWallet } from './early-wallet.ts';
 import { earlyFigures } from './figures.ts';
-import { assess, type FundingAssessment, withImplied } from './reasons.ts';
+import { assess, type FundingAssessment, fundedMin, nothingFound, withImplied } from './reasons.ts';
 import { earlyRules as rules } from './rules.ts';
 import { isOfSeries } from './series.ts';
 
@@ -14,9 +14,9 @@ export const fundingAbuseOf = (early: EarlyBuyers, windowMinutes: number = rules
 
 export type FundingAbuse = ReturnType<typeof fundingAbuseOf>;
 
-/** The verdict alone, which needs no order. */
+/** The verdict alone, which needs no order, and no figures of a few funded wallets. */
 export const fundingVerdictOf = (early: EarlyBuyers): FundingAssessment =>
-  assess(earlyFigures(walletsOf(early, rules.defaultWindowMinutes)));
+  early.money.size < fundedMin ? nothingFound : assess(earlyFigures(walletsOf(early, rules.defaultWindowMinutes)));
 
 /** Newest first buy first, then by address. */
 const newestFirst = (wallets: EarlyWallet[]): readonly EarlyWallet[] =>

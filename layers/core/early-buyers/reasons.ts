@@ -21,6 +21,12 @@ export type FundingAssessment = {
 
 export const nothingFound: FundingAssessment = { suspicious: false, score: 0, reasons: [] };
 
+/** Fewer wallets with known money have no reason. */
+export const fundedMin = Math.min(
+  ...rules.waves.map(({ walletsMin }) => walletsMin),
+  ...[rules.farm, rules.cex, rules.fast, rules.sameDay, rules.terminal, rules.oneSource].map(one => one.walletsMin),
+);
+
 /** Returns reasons, total score (at most 100), and suspicion. */
 export const assess = (figures: EarlyFigures): FundingAssessment => {
   const found = [wave(figures), farm(figures), exchanges(figures), speed(figures), terminal(figures)].flatMap(

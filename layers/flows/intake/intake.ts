@@ -28,11 +28,14 @@ type Intake = { state: CachedKey; input: Input; work: Work; notification: never 
 
 export const intakeCache = { bytesMax: cacheBytesMax(processors.intake) };
 
+/** Two full calls of statements. */
+const KEYS_IN_PARALLEL_MAX = 50;
+
 /** Reads events. Writes facts and the tape, and emits its new rows. */
 export const intakeProcessor = (deps: IntakeDeps): BatchWork =>
   defineProcessor<Intake>({
     cache: intakeCache,
-    parallelMax: 16,
+    parallelMax: KEYS_IN_PARALLEL_MAX,
     observe: deps.observe,
     decode: async (records, nowMs) => {
       const { arrivals, rejects } = arrivalsOf(records, nowMs);

@@ -38,7 +38,7 @@ export const ledgerCache = { bytesMax: cacheBytesMax(processors.ledger) };
 export const ledgerProcessor = (deps: LedgerDeps): BatchWork =>
   defineProcessor<Ledger>({
     cache: ledgerCache,
-    parallelMax: 16,
+    parallelMax: 50,
     observe: deps.observe,
     decode: records => new Map([...byKey(records)].filter(([, one]) => one.rows.length > 0 || 'unreadable' in one)),
     load: mints => loadMints(deps.notes, mints),

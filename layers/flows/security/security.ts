@@ -17,7 +17,8 @@ export type SecurityDeps = MintStores & {
   readonly gatherMs?: number;
 };
 
-const MINTS_IN_PARALLEL_MAX = 16;
+/** Two full calls of puts. */
+const MINTS_IN_PARALLEL_MAX = 50;
 /** Polling interval of an idle shard. */
 const PAUSE_MS = 250;
 

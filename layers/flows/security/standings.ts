@@ -24,12 +24,13 @@ export const standingsOf = (state: MintSecurity, nowMs: number): readonly Standi
   const dueMs = securityDueMs(current.state);
   const standings: Standing[] = [{ fromMs: 0, ...standingAt(current, nowMs) }];
   let beforeMs = nowMs;
-  for (const atMs of changesFrom(current, nowMs).filter(ms => dueMs <= nowMs || ms < dueMs)) {
+  const { changes, isExact } = changesFrom(current, nowMs);
+  for (const atMs of changes.filter(ms => dueMs <= nowMs || ms < dueMs)) {
     const last = standings.at(-1)!;
     const next = standingAt(current, atMs);
     if (!isSame(last, next)) {
-      const fromMs = firstOther(current, last, beforeMs, atMs);
-      standings.push({ fromMs, ...standingAt(current, fromMs) });
+      const fromMs = isExact ? atMs : firstOther(current, last, beforeMs, atMs);
+      standings.push({ fromMs, ...(isExact ? next : standingAt(current, fromMs)) });
     }
     beforeMs = atMs;
   }
@@ -58,17 +59,20 @@ const firstOther = (judged: Judged, last: Standing, beforeMs: number, atMs: numb
   return high;
 };
 
-/** Times after now at which something may change, ascending. */
-const changesFrom = ({ state, verdict }: Judged, nowMs: number): readonly number[] => {
+/** Times after now at which something may change, ascending. Exact: nothing changes between them. */
+const changesFrom = ({ state, verdict }: Judged, nowMs: number) => {
   const reserves = [...state.pools.byKey.values()].flatMap(({ reserve }) =>
     reserve?.baseMint === SOL ? [reserve.timestampMs + liquidityRules.staleMs + 1] : [],
   );
   const washes = state.wash.records.map(({ lastMs }) => lastMs + signalRules.wash.withinMs);
   const ends = [reserves, washes].flatMap(times => times.sort((a, b) => b - a).slice(0, ENDS_MAX));
+  const isCut = ends.length < reserves.length + washes.length;
+  const isAhead = state.wash.records.some(({ detectedMs }) => detectedMs > nowMs);
   const risks = mayRiskMatter({ state, verdict }, nowMs)
     ? RISK_MINUTES.map(minutes => nowMs + minutes * MINUTE_MS)
     : [];
-  return [...new Set([...ends, ...risks])].filter(ms => ms > nowMs).sort((a, b) => a - b);
+  const changes = [...new Set([...ends, ...risks])].filter(ms => ms > nowMs).sort((a, b) => a - b);
+  return { changes, isExact: risks.length === 0 && !isCut && !isAhead };
 };
 
 const mayRiskMatter = ({ state, verdict }: Judged, nowMs: number): boolean =>

@@ -5,7 +5,7 @@ import { getItem, type Item } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
 import { inParallel } from '../kernel/parallel.ts';
 import { consistently, queryItems } from '../kernel/query.ts';
-import { itemKey, putAhead } from './wallet-items.ts';
+import { insertAhead, itemKey, putAhead } from './wallet-items.ts';
 import { type Wallets, walletKey } from './wallets.ts';
 
 /** Mints that the header does not hold, by first character. */
@@ -28,11 +28,13 @@ export const saveHeld = async (
 ): Promise<void> => {
   const names = new Set([...closed, ...spilled.map(({ mint }) => mint)].map(partOf));
   await inParallel([...names], PARTS_IN_PARALLEL_MAX, async name => {
-    const before = heldIn(await getItem(wallets, itemKey(wallet, name)));
+    const item = await getItem(wallets, itemKey(wallet, name));
+    const before = heldIn(item);
     const added = spilled.filter(({ mint }) => partOf(mint) === name);
     const left = new Set([...closed, ...added.map(({ mint }) => mint)]);
     const held = [...before.filter(({ mint }) => !left.has(mint)), ...added];
-    await putAhead(wallets, itemKey(wallet, name), seq, pack(partsCodec.encode(held)));
+    const put = item === undefined ? insertAhead : putAhead;
+    await put(wallets, itemKey(wallet, name), seq, pack(partsCodec.encode(held)));
   });
 };
 

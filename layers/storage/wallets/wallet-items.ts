@@ -9,10 +9,10 @@ import {
   type Quarters,
 } from '../../core/wallet/quarters.ts';
 import { headKey, tailParts } from '../journal/head.ts';
-import { getItem, getItems, type Item, putItem, unlessNewer } from '../kernel/dynamo.ts';
+import { ConflictError, getItem, getItems, type Item, putItem, unlessNewer } from '../kernel/dynamo.ts';
 import { inParallel, mapInParallel } from '../kernel/parallel.ts';
 import { retry } from '../kernel/retry.ts';
-import { bodyOf } from '../kernel/versioned.ts';
+import { bodyOf, saveNewer } from '../kernel/versioned.ts';
 import { type WalletHead, type WalletRow, type Wallets, walletKey } from './wallets.ts';
 
 /** Sums by quarter hour, pages of closed positions, and their digest. */
@@ -108,4 +108,16 @@ const saveDigest = (wallets: Wallets, wallet: string, digest: Digest): Promise<v
 
 /** Rejects stale writers, so stored data never shrinks. */
 export const putAhead = (wallets: Wallets, key: Item, reach: number, bytes: Uint8Array): Promise<void> =>
-  putItem(wallets, { ...key, q: { N: String(reach) }, d: { B: bytes } }, unlessNewer('q', { N: String(reach) }));
+  putItem(wallets, aheadItem(key, reach, bytes), unlessNewer('q', { N: String(reach) }));
+
+/** The same for an item that was missing, batched with others. */
+export const insertAhead = async (wallets: Wallets, key: Item, reach: number, bytes: Uint8Array): Promise<void> => {
+  if (await saveNewer(wallets, aheadItem(key, reach, bytes), 'q')) return;
+  throw new ConflictError(`Another writer inserted ${key.k!.S} ${key.s!.S}.`);
+};
+
+const aheadItem = (key: Item, reach: number, bytes: Uint8Array): Item => ({
+  ...key,
+  q: { N: String(reach) },
+  d: { B: bytes },
+});

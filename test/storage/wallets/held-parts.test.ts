@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { heldAfter } from '../../../layers/core/wallet/held.ts';
+import { heldAfter, heldCodec } from '../../../layers/core/wallet/held.ts';
 import type { WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
 import { emptyHead } from '../../../layers/storage/journal/head.ts';
 import { commit } from '../../../layers/storage/journal/journal.ts';
 import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
+import { pack } from '../../../layers/storage/kernel/pack.ts';
 import { heldBy, saveHeld } from '../../../layers/storage/wallets/held-parts.ts';
+import { insertAhead, itemKey } from '../../../layers/storage/wallets/wallet-items.ts';
 import { openWallets, type WalletHead, type Wallets, walletKey } from '../../../layers/storage/wallets/wallets.ts';
 import fc from '../../laws.ts';
 import { type Engine, makeTables, startPlainEngine } from '../engines.ts';
@@ -63,5 +65,17 @@ describe('The open positions of a wallet', () => {
     const opened = { spilled: [{ mint: 'new', entryMs: 2 }], closed: [] };
     await saveHeld(wallets, 'late', 9, opened);
     await expect(saveHeld(wallets, 'late', 8, { spilled: [], closed: ['new'] })).rejects.toSatisfy(isConflict);
+  });
+
+  test('of two writers that both found no part are those of the newer one', async () => {
+    const save = (seq: number, mint: string) =>
+      insertAhead(wallets, itemKey('raced', 'held#n'), seq, pack([heldCodec.encode({ mint, entryMs: seq })]));
+    await save(8, 'new');
+    await save(9, 'newer');
+    await expect(save(9, 'nought')).rejects.toSatisfy(isConflict);
+    await expect(save(8, 'new')).rejects.toSatisfy(isConflict);
+    const head: WalletHead = emptyHead(walletKey('raced'), wallets.shape.memo.empty());
+    await commit(wallets, head, head, []);
+    expect(await heldBy(wallets, 'raced')).toEqual([{ mint: 'newer', entryMs: 9 }]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { presentAbuse, presentEarlyWallet } from '../../../layers/contract/present/funding-abuse.ts';
 import { emptyEarly, takeEarly } from '../../../layers/core/early-buyers/early-buyers.ts';
-import { abuseRaised, fundingAbuseOf } from '../../../layers/core/early-buyers/funding-abuse.ts';
+import { abuseRaised, fundingAbuseOf, fundingVerdictOf } from '../../../layers/core/early-buyers/funding-abuse.ts';
 import type { FundedFact, MintRow } from '../../../layers/core/mint/mint-row.ts';
 import { funded, funding, START_MS, usdTrade } from './rows.ts';
 
@@ -74,7 +74,9 @@ const play = (buyers: readonly Buyer[]) => {
     takeEarly(early, { ...row, seq: index + 1 });
     return abuseRaised(early);
   });
-  return { abuse: fundingAbuseOf(early, 60), raised: raised.filter(one => one !== null) };
+  const abuse = fundingAbuseOf(early, 60);
+  expect(fundingVerdictOf(early)).toEqual(abuse.verdict);
+  return { abuse, raised: raised.filter(one => one !== null) };
 };
 
 type Story = { readonly tape: readonly Buyer[]; readonly misses: Readonly<Record<string, readonly Buyer[]>> };

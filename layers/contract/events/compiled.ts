@@ -1,0 +1,19 @@
+import type { ZodMiniObject } from 'zod/mini';
+import { $ZodObjectJIT, type $ZodType, safeParse } from 'zod/v4/core';
+import { type ChainEvent, eventSchemas, internalSchemas } from './event.ts';
+
+/** Checks an event of a known type. */
+export type Check = (event: object) => ReturnType<typeof safeParse<$ZodType<ChainEvent>>>;
+
+/** Compiled code takes half the time of Zod Mini, and answers the same. */
+const checkOf = (schema: ZodMiniObject): Check => {
+  const compiled = new $ZodObjectJIT(schema._zod.def) as unknown as $ZodType<ChainEvent>;
+  return event => safeParse(compiled, event);
+};
+
+const checksOf = (schemas: Readonly<Record<string, ZodMiniObject>>): ReadonlyMap<string, Check> =>
+  new Map(Object.entries(schemas).map(([type, schema]) => [type, checkOf(schema)]));
+
+/** By type: public events, and those of the stream too. */
+export const publicChecks = checksOf(eventSchemas);
+export const streamChecks = checksOf({ ...eventSchemas, ...internalSchemas });
