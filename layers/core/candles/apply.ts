@@ -88,14 +88,15 @@ const openBucket = (market: Market, level: Level, startMs: number): Bucket => {
 const advance = (market: Market, timeMs: number, draft: Draft): void => {
   market.clockMs = timeMs;
   if (timeMs < market.nextCloseMs) return;
-  market.nextCloseMs = Number.POSITIVE_INFINITY;
+  let nextCloseMs = Number.POSITIVE_INFINITY;
   for (let at = 0; at < market.levels.length; at += 1) {
     const level = market.levels[at]!;
     if (level.open === null) continue;
     const endMs = level.open.startMs + level.widthMs;
     if (endMs <= timeMs) closeOpen(market, at, draft);
-    else market.nextCloseMs = Math.min(market.nextCloseMs, endMs);
+    else nextCloseMs = Math.min(nextCloseMs, endMs);
   }
+  market.nextCloseMs = nextCloseMs;
 };
 
 const closeOpen = (market: Market, at: number, draft: Draft): void => {

@@ -98,7 +98,8 @@ export const openStages = ({ tables, known, spool, clock }: StagesDeps): Stages 
   );
   return {
     wallets,
-    market: stage('market', marketProcessor({ ...shared, tape, candles, listings })),
+    // Rows of an archive are not on the tape.
+    market: stage('market', marketProcessor({ ...shared, tape, candles, listings, deferredMax: 0 })),
     ledger: stage(
       'ledger',
       ledgerProcessor({
