@@ -2,7 +2,7 @@ import { presentPrice } from '../../layers/contract/present/candle.ts';
 import { batchRoutes } from '../../layers/contract/routes/batch.ts';
 import { countBatch } from '../../layers/edge/rate-limit.ts';
 import { serveTables } from '../../layers/edge/tables.ts';
-import { readMarkets } from '../../layers/flows/market/read-market.ts';
+import { readMarkets } from '../../layers/flows/candles/read-market.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 
 /** GET /v1/prices */

@@ -13,7 +13,7 @@ import type { Candles } from '../storage/market/candles.ts';
 import { readCandles } from '../storage/market/read-candles.ts';
 import { type Tape, tradesBack } from '../storage/market/tape.ts';
 import { tradesOnward } from '../storage/market/trade-pages.ts';
-import { readMarket } from './market/read-market.ts';
+import { readMarket } from './candles/read-market.ts';
 
 export type CandleStores = { readonly candles: Candles; readonly tape: Tape };
 

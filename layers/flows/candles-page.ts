@@ -5,7 +5,7 @@ import { bucketStart, timeframeMs } from '../core/candles/timeframe.ts';
 import { memoize } from '../core/kernel/memoize.ts';
 import { lastClose } from '../storage/market/read-candles.ts';
 import { type CandleQuery, type CandleStores, candlePage, rangeOf } from './candle-page.ts';
-import { readMarket } from './market/read-market.ts';
+import { readMarket } from './candles/read-market.ts';
 
 export type CandlesPage = {
   readonly candles: readonly ReadCandle[];

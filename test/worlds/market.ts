@@ -10,8 +10,8 @@ import { timeframeMs, timeframes, type View, views } from '../../layers/core/can
 import type { Trade } from '../../layers/core/mint/trade.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { candlePage } from '../../layers/flows/candle-page.ts';
+import { readMarket } from '../../layers/flows/candles/read-market.ts';
 import { type MarketDeps, marketProcessor } from '../../layers/flows/market/market.ts';
-import { readMarket } from '../../layers/flows/market/read-market.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { countInto } from '../assertions.ts';
 import { type OracleCandle, type OracleTrade, oracleCandles } from '../oracle/candles.ts';

@@ -1,7 +1,7 @@
 import { presentPrice } from '../../../layers/contract/present/candle.ts';
 import { tokenRoutes } from '../../../layers/contract/routes/token.ts';
 import { serveTables } from '../../../layers/edge/tables.ts';
-import { readMarket } from '../../../layers/flows/market/read-market.ts';
+import { readMarket } from '../../../layers/flows/candles/read-market.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 
 /** GET /v1/token/{mint}/price */

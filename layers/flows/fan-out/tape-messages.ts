@@ -9,7 +9,7 @@ import { isTrade, rowsAfter, rowsSince, type Tape, tapeKey } from '../../storage
 import type { PlacedMessage } from '../../storage/messages/log.ts';
 import { loadAnnotations } from '../../storage/security/annotations.ts';
 import type { Security } from '../../storage/security/security.ts';
-import { newestTraded } from '../market/read-market.ts';
+import { newestTraded } from '../candles/read-market.ts';
 import type { Past, Replay } from './replay-part.ts';
 
 export type TradeDeps = {

@@ -2,10 +2,10 @@ import { channelName } from '../../contract/channel.ts';
 import { channels } from '../../contract/channels.ts';
 import { type Candles, loadLive } from '../../storage/market/candles.ts';
 import { isCloseDue } from '../../storage/market/due-mints.ts';
+import { nextCloseOf } from '../candles/live.ts';
+import { type CachedMarket, nextEndMs, QUIET_MS } from '../candles/state.ts';
 import type { Publisher } from '../notify.ts';
 import { heardOf } from '../unsent.ts';
-import { nextCloseOf } from './live.ts';
-import { type CachedMarket, nextEndMs, QUIET_MS } from './state.ts';
 
 /** What asks to close buckets: the silence of a mint, or the sweep. */
 export type Closes = 'quiet' | 'tick';

@@ -1,15 +1,15 @@
 import { encodeMarket } from '../../core/candles/snapshot.ts';
 import { type Candles, saveLive, saveMarketSnapshot, saveRows } from '../../storage/market/candles.ts';
+import { liveOf, openStored } from '../candles/live.ts';
+import { type CachedMarket, type MarketStores, withoutBytes } from '../candles/state.ts';
 import type { Notification, Publisher } from '../notify.ts';
 import { type Records, unsentOf } from '../unsent.ts';
 import { isHeard } from './closing.ts';
 import type { MarketWork } from './fold-mint.ts';
-import { liveOf, openStored } from './live.ts';
-import { type CachedMarket, type MarketStores, withoutBytes } from './state.ts';
 
 export type CommitDeps = MarketStores & {
   readonly publisher: Publisher;
-  /** Trades that may wait if nobody listens; 0 commits every batch. */
+  /** Trades that may wait if nobody listens. 0 for rows that may not be on the tape. */
   readonly deferredMax?: number;
 };
 

@@ -5,6 +5,7 @@ import type { BatchWork } from '../../edge/stream.ts';
 import { ConflictError } from '../../storage/kernel/dynamo.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
 import { isTrade, newerRows } from '../../storage/market/tape.ts';
+import { type CachedMarket, isQuiet, loadMarket } from '../candles/state.ts';
 import { type Notification, notify } from '../notify.ts';
 import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import { byKey, type TapeBatch } from '../processor/records.ts';
@@ -14,7 +15,6 @@ import { type CommitDeps, commitMarket } from './commit-market.ts';
 import { closeBuckets, commitOnly, foldMint, type MarketWork } from './fold-mint.ts';
 import { renewMarkets } from './renew.ts';
 import { openMarketReports, type ReportingStores, reportMarkets } from './report.ts';
-import { type CachedMarket, isQuiet, loadMarket } from './state.ts';
 
 export type MarketDeps = ReportingStores & CommitDeps & { readonly observe: Observer };
 

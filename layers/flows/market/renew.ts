@@ -2,9 +2,9 @@ import type { Trade } from '../../core/mint/trade.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
 import { type LiveCandles, noCandles, peekLives } from '../../storage/market/candles.ts';
 import { isTrade, type Tape } from '../../storage/market/tape.ts';
+import { type CachedMarket, followMarket, isQuiet, type MarketStores, peekMissed } from '../candles/state.ts';
 import type { Company } from '../processor/company.ts';
 import { isContinuation, type TapeBatch } from '../processor/records.ts';
-import { type CachedMarket, followMarket, isQuiet, type MarketStores, peekMissed } from './state.ts';
 
 type Cached = {
   readonly key: string;

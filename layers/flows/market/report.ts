@@ -2,11 +2,11 @@ import type { Minute } from '../../core/candles/minute.ts';
 import type { MarketReport } from '../../core/token-list/report.ts';
 import type { Listings } from '../../storage/token-list/listings.ts';
 import { logReports } from '../../storage/token-list/reports.ts';
+import { latestPrice } from '../candles/live.ts';
+import { minutesOf, noteMinutes } from '../candles/minutes.ts';
+import type { CachedMarket, MarketStores } from '../candles/state.ts';
 import { type Gathering, openGathering } from '../token-list/gather.ts';
 import type { MarketWork } from './fold-mint.ts';
-import { latestPrice } from './live.ts';
-import { minutesOf, noteMinutes } from './minutes.ts';
-import type { CachedMarket, MarketStores } from './state.ts';
 
 export type ReportingStores = MarketStores & {
   readonly listings: Listings;

@@ -98,7 +98,6 @@ export const openStages = ({ tables, known, spool, clock }: StagesDeps): Stages 
   );
   return {
     wallets,
-    // Rows of an archive are not on the tape.
     market: stage('market', marketProcessor({ ...shared, tape, candles, listings, deferredMax: 0 })),
     ledger: stage(
       'ledger',

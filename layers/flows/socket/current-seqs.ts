@@ -13,11 +13,11 @@ import type { Tape } from '../../storage/market/tape.ts';
 import type { MessageLog } from '../../storage/messages/log.ts';
 import { seqOf } from '../../storage/wallets/ledger-rows.ts';
 import { type LedgerKind, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
+import { newestTraded } from '../candles/read-market.ts';
 import { mayBeIssued } from '../fan-out/kept-messages.ts';
 import { isLedgerSeq, ledgerKinds } from '../fan-out/ledger-messages.ts';
 import { currentSeq } from '../fan-out/places.ts';
 import { isTradeSeq } from '../fan-out/tape-messages.ts';
-import { newestTraded } from '../market/read-market.ts';
 import type { Resume } from './message.ts';
 
 export type SeqDeps = {

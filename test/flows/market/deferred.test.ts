@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { timeframes, views } from '../../../layers/core/candles/timeframe.ts';
 import type { StreamRecord } from '../../../layers/edge/stream.ts';
+import { newestTraded, readMarket } from '../../../layers/flows/candles/read-market.ts';
 import { candlesPage } from '../../../layers/flows/candles-page.ts';
 import { marketProcessor } from '../../../layers/flows/market/market.ts';
-import { newestTraded, readMarket } from '../../../layers/flows/market/read-market.ts';
 import { clockRecord } from '../../../layers/flows/processor/records.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { loadLive } from '../../../layers/storage/market/candles.ts';

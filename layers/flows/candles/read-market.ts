@@ -2,7 +2,7 @@ import { loadHeads } from '../../storage/journal/journal.ts';
 import { type LiveCandles, loadLive, loadLives } from '../../storage/market/candles.ts';
 import type { NewestCandles } from '../../storage/market/read-candles.ts';
 import { newerRows, tapeKey } from '../../storage/market/tape.ts';
-import { foldOn } from './fold-mint.ts';
+import { foldOn } from './fold.ts';
 import { latestPrice, openStored } from './live.ts';
 import { type MarketStores, missedRows, openMarket } from './state.ts';
 
