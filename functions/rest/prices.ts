@@ -2,14 +2,15 @@ import { presentPrice } from '../../layers/contract/present/candle.ts';
 import { batchRoutes } from '../../layers/contract/routes/batch.ts';
 import { countBatch } from '../../layers/edge/rate-limit.ts';
 import { serveTables } from '../../layers/edge/tables.ts';
-import { loadLives } from '../../layers/storage/market/candles.ts';
+import { readMarkets } from '../../layers/flows/candles/read-market.ts';
+import { openTape } from '../../layers/storage/market/tape.ts';
 
 /** GET /v1/prices */
 export const handler = serveTables(
   batchRoutes.prices,
-  async ({ candles, operations }, { query: { mints }, ...caller }) => {
+  async ({ candles, tape, operations }, { query: { mints }, ...caller }) => {
     await countBatch(operations, caller, mints.length);
-    const live = await loadLives(candles, mints);
-    return { prices: mints.map(mint => presentPrice(mint, live.get(mint)?.price ?? null)) };
+    const markets = await readMarkets({ candles, tape: openTape(tape) }, mints);
+    return { prices: mints.map(mint => presentPrice(mint, markets.get(mint)?.price ?? null)) };
   },
 );

@@ -9,9 +9,11 @@ import { bucketStart, type Timeframe, type View } from '../core/candles/timefram
 import { memoize } from '../core/kernel/memoize.ts';
 import type { Trade } from '../core/mint/trade.ts';
 import type { Enough } from '../storage/journal/read.ts';
-import { type Candles, readCandles } from '../storage/market/candles.ts';
+import type { Candles } from '../storage/market/candles.ts';
+import { readCandles } from '../storage/market/read-candles.ts';
 import { type Tape, tradesBack } from '../storage/market/tape.ts';
 import { tradesOnward } from '../storage/market/trade-pages.ts';
+import { readMarket } from './candles/read-market.ts';
 
 export type CandleStores = { readonly candles: Candles; readonly tape: Tape };
 
@@ -30,7 +32,7 @@ const TIME_MAX = 99_999_999_999_999;
 
 /** Returns the newest `limit` candles within the tier's history, ascending. */
 export const candlePage = async (
-  { candles, tape }: CandleStores,
+  stores: CandleStores,
   mint: string,
   query: CandleQuery,
   tier: Tier,
@@ -39,8 +41,13 @@ export const candlePage = async (
   const range = rangeOf(query, tier, nowMs);
   if (range.fromMs >= range.toMs) return [];
   return query.timeframe === '1s'
-    ? secondsFromTape(tape, mint, query.view, range)
-    : readCandles(candles, mint, query.timeframe, query.view, range);
+    ? secondsFromTape(stores.tape, mint, query.view, range)
+    : readCandles(
+        stores.candles,
+        mint,
+        { ...range, timeframe: query.timeframe, view: query.view },
+        await readMarket(stores, mint),
+      );
 };
 
 /** The asked range within the tier's history. */

@@ -3,8 +3,9 @@ import type { ReadCandle } from '../core/candles/candle.ts';
 import { fillCandles } from '../core/candles/fill.ts';
 import { bucketStart, timeframeMs } from '../core/candles/timeframe.ts';
 import { memoize } from '../core/kernel/memoize.ts';
-import { lastClose } from '../storage/market/candles.ts';
+import { lastClose } from '../storage/market/read-candles.ts';
 import { type CandleQuery, type CandleStores, candlePage, rangeOf } from './candle-page.ts';
+import { readMarket } from './candles/read-market.ts';
 
 export type CandlesPage = {
   readonly candles: readonly ReadCandle[];
@@ -59,7 +60,8 @@ const closeBefore = async (
   { timeframe, view }: Pick<CandleQuery, 'timeframe' | 'view'>,
   beforeMs: number,
 ): Promise<number | null> => {
-  if (timeframe !== '1s') return lastClose(stores.candles, mint, timeframe, view, beforeMs);
+  if (timeframe !== '1s')
+    return lastClose(stores.candles, mint, { timeframe, view }, beforeMs, await readMarket(stores, mint));
   const earlier = { timeframe, view, from: undefined, to: beforeMs, limit: 1 };
   return (await candlePage(stores, mint, earlier, 'enterprise', beforeMs)).at(-1)?.close ?? null;
 };

@@ -3,7 +3,7 @@ import type { Trade } from '../../layers/core/mint/trade.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { tapeRecord } from '../../layers/flows/processor/records.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
-import { openTape, type TapeRow, tapeKey, toTapeRow } from '../../layers/storage/market/tape.ts';
+import { isTrade, openTape, type TapeRow, tapeKey, toTapeRow } from '../../layers/storage/market/tape.ts';
 import type { TableNames } from '../storage/engines.ts';
 import { trade } from '../tapes/trades.ts';
 import { START_MS, slotAt } from './events.ts';
@@ -59,7 +59,9 @@ export const keepTape = async (client: DynamoDBClient, names: TableNames, mint: 
     const batch = rows.slice(at, at + 40);
     const slotMax = Math.max(head.slotMax, ...batch.map(({ slot }) => slot));
     const newestMs = Math.max(head.newestMs, ...batch.map(({ timestampMs }) => timestampMs));
-    head = await commit(tape, head, { ...head, seq: batch.at(-1)!.seq, slotMax, newestMs }, batch);
+    const traded = Math.max(head.memo.traded, ...batch.filter(isTrade).map(({ seq }) => seq));
+    const memo = { ...head.memo, traded };
+    head = await commit(tape, head, { ...head, seq: batch.at(-1)!.seq, slotMax, newestMs, memo }, batch);
   }
 };
 

@@ -10,8 +10,8 @@ import { timeframeMs, timeframes, type View, views } from '../../layers/core/can
 import type { Trade } from '../../layers/core/mint/trade.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { candlePage } from '../../layers/flows/candle-page.ts';
+import { readMarket } from '../../layers/flows/candles/read-market.ts';
 import { type MarketDeps, marketProcessor } from '../../layers/flows/market/market.ts';
-import { loadLive } from '../../layers/storage/market/candles.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { countInto } from '../assertions.ts';
 import { type OracleCandle, type OracleTrade, oracleCandles } from '../oracle/candles.ts';
@@ -92,7 +92,7 @@ export const marketOf = async (client: DynamoDBClient, names: TableNames, mint: 
       pages[`${view} ${timeframe}`] = unamended(
         await candlePage(stores, mint, { timeframe, view, ...ALL }, 'enterprise', 0),
       );
-  const { price } = await loadLive(stores.candles, mint);
+  const { price } = await readMarket(stores, mint);
   return { pages, price };
 };
 

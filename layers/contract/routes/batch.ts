@@ -22,7 +22,7 @@ export const batchRoutes = {
     credits: { perTen: 'mints' },
     query: { mints: addresses('Token mints', IDS_MAX) },
     response: prices,
-    reads: ['candles', 'operations'],
+    reads: ['candles', 'tape', 'operations'],
     example: { prices: [tokenRoutes.tokenPrice.example] },
   }),
   walletsPerformance: route({

@@ -24,7 +24,7 @@ export const tokenRoutes = {
     ...token('price'),
     summary: 'Latest USD price: the close of the newest 1-second candle',
     response: tokenPrice,
-    reads: ['candles'],
+    reads: ['candles', 'tape'],
     example: { token_mint: MINT, price_usd: 0.0000416, as_of_ts_ms: 1782634863000, source: 'ohlcv_1s_close' },
   }),
   tokenOhlcv: route({

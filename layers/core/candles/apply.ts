@@ -4,6 +4,7 @@ import { bothViews, type Draft, emptyDraft, noteLate, noteTrade, touchBucket, to
 import {
   addToBucket,
   type Bucket,
+  carriedIn,
   carryOver,
   closedIndex,
   emptyBucket,
@@ -14,6 +15,7 @@ import {
 } from './level.ts';
 import type { Market } from './market.ts';
 import { latenessMs } from './rules.ts';
+import type { View } from './timeframe.ts';
 
 /** Applies a mint's trades in arrival order. Skips applied ones. */
 export const applyTrades = (market: Market, trades: Iterable<CandleTrade>): Changes => {
@@ -65,19 +67,20 @@ const addLate = (level: Level, startMs: number, trade: CandleTrade): number => {
   if (startMs < level.knownFromMs) {
     const alone = emptyBucket(startMs);
     addToBucket(alone, trade);
-    level.before = carryOver(level.before, alone);
-    return bothViews;
+    const { before } = level;
+    level.before = carryOver(before, alone);
+    return movedIn(view => carriedIn(level.before, view) === carriedIn(before, view));
   }
   const index = closedIndex(level, startMs);
   if (level.closed[index]?.startMs !== startMs) level.closed.splice(index, 0, emptyBucket(startMs));
   const bucket = level.closed[index]!;
   const [full, filtered] = [lastOf(bucket, 'full'), lastOf(bucket, 'filtered')];
   addToBucket(bucket, trade);
-  return (
-    (lastOf(bucket, 'full') === full ? 0 : touchOf.full) |
-    (lastOf(bucket, 'filtered') === filtered ? 0 : touchOf.filtered)
-  );
+  return movedIn(view => lastOf(bucket, view) === (view === 'full' ? full : filtered));
 };
+
+const movedIn = (isSame: (view: View) => boolean): number =>
+  (isSame('full') ? 0 : touchOf.full) | (isSame('filtered') ? 0 : touchOf.filtered);
 
 const openBucket = (market: Market, level: Level, startMs: number): Bucket => {
   level.open ??= emptyBucket(startMs);
@@ -88,14 +91,15 @@ const openBucket = (market: Market, level: Level, startMs: number): Bucket => {
 const advance = (market: Market, timeMs: number, draft: Draft): void => {
   market.clockMs = timeMs;
   if (timeMs < market.nextCloseMs) return;
-  market.nextCloseMs = Number.POSITIVE_INFINITY;
+  let nextCloseMs = Number.POSITIVE_INFINITY;
   for (let at = 0; at < market.levels.length; at += 1) {
     const level = market.levels[at]!;
     if (level.open === null) continue;
     const endMs = level.open.startMs + level.widthMs;
     if (endMs <= timeMs) closeOpen(market, at, draft);
-    else market.nextCloseMs = Math.min(market.nextCloseMs, endMs);
+    else nextCloseMs = Math.min(nextCloseMs, endMs);
   }
+  market.nextCloseMs = nextCloseMs;
 };
 
 const closeOpen = (market: Market, at: number, draft: Draft): void => {

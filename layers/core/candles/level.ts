@@ -103,10 +103,10 @@ export const closeBefore = (level: Level, view: View, startMs: number): number |
 };
 
 /** The carried price in a view. */
-export const carriedPrice = (carry: Carry, view: View): number | null => {
-  if (view === 'filtered') return carry.organic?.point.price ?? null;
-  return laterCarried(carry.organic, carry.rest)?.point.price ?? null;
-};
+export const carriedPrice = (carry: Carry, view: View): number | null => carriedIn(carry, view)?.point.price ?? null;
+
+export const carriedIn = ({ organic, rest }: Carry, view: View): Carried | null =>
+  view === 'filtered' ? organic : laterCarried(organic, rest);
 
 /** Updates a carry after an earlier bucket receives prices. */
 export const carryOver = (carry: Carry, bucket: Bucket): Carry => ({

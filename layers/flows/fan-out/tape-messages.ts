@@ -4,11 +4,12 @@ import { loadHeads } from '../../storage/journal/journal.ts';
 import { type NotedTrade, newestNotedTrades, notedIn, notesInTime } from '../../storage/ledger/noted-trades.ts';
 import type { Notes } from '../../storage/ledger/notes.ts';
 import { type LedgerReach, ledgerReach, type NotesBySeq } from '../../storage/ledger/waiting-notes.ts';
-import { type Candles, loadLive } from '../../storage/market/candles.ts';
+import type { Candles } from '../../storage/market/candles.ts';
 import { isTrade, rowsAfter, rowsSince, type Tape, tapeKey } from '../../storage/market/tape.ts';
 import type { PlacedMessage } from '../../storage/messages/log.ts';
 import { loadAnnotations } from '../../storage/security/annotations.ts';
 import type { Security } from '../../storage/security/security.ts';
+import { newestTraded } from '../candles/read-market.ts';
 import type { Past, Replay } from './replay-part.ts';
 
 export type TradeDeps = {
@@ -24,8 +25,8 @@ const ROWS_MAX = 300;
 const LATER_MAX = 500;
 
 export const ticksAfter = async (deps: TradeDeps, channel: string, mint: string, after: number): Promise<Past> => {
-  const { traded } = await loadLive(deps.candles, mint);
-  const { trades, ...past } = await tradesThrough(deps, mint, after, traded);
+  const traded = await newestTraded(deps, [mint]);
+  const { trades, ...past } = await tradesThrough(deps, mint, after, traded.get(mint)!);
   return { ...past, gap: null, messages: trades.map(trade => placed(channel, trade, presentTick(trade))) };
 };
 

@@ -2,9 +2,10 @@ import { channelName } from '../../contract/channel.ts';
 import { channels } from '../../contract/channels.ts';
 import { type Candles, loadLive } from '../../storage/market/candles.ts';
 import { isCloseDue } from '../../storage/market/due-mints.ts';
+import { nextCloseOf } from '../candles/live.ts';
+import { type CachedMarket, nextEndMs, QUIET_MS } from '../candles/state.ts';
 import type { Publisher } from '../notify.ts';
 import { heardOf } from '../unsent.ts';
-import { type CachedMarket, nextEndMs, QUIET_MS } from './state.ts';
 
 /** What asks to close buckets: the silence of a mint, or the sweep. */
 export type Closes = 'quiet' | 'tick';
@@ -15,7 +16,7 @@ export const isOutdated = async (
   state: CachedMarket,
   { clock, closes }: { readonly clock: boolean; readonly closes?: Closes },
 ): Promise<boolean> => {
-  const isSeen = clock || (closes === 'quiet' && (await isHeard(publisher, state)));
+  const isSeen = clock || (closes === 'quiet' && (await isHeard(publisher, state.mint)));
   return isSeen && (await loadLive(candles, state.mint)).version !== state.live.version;
 };
 
@@ -26,11 +27,18 @@ export const isToClose = async (
   closes: Closes,
   nowMs: number,
 ): Promise<boolean> => {
-  if (closes === 'tick' && isCloseDue({ ...state.live, isHeard: false }, nowMs - QUIET_MS)) return true;
-  const isWanted = await isHeard(publisher, state);
+  if (closes === 'tick' && isDue(nextCloseOf(state.market), nowMs)) return true;
+  const isWanted = await isHeard(publisher, state.mint);
   if (!isWanted) state.restMs = nextEndMs(state.market, nowMs);
   return isWanted;
 };
 
-const isHeard = async (publisher: Publisher, { mint }: CachedMarket): Promise<boolean> =>
+/** Whether the sweep asks for trades that wait. They may be those of a lost environment. */
+export const isCommitDue = ({ live }: CachedMarket, nowMs: number): boolean =>
+  live.state !== undefined && isDue(live.nextCloseMs, nowMs);
+
+const isDue = (nextCloseMs: number | null, nowMs: number): boolean =>
+  isCloseDue({ nextCloseMs, isHeard: false }, nowMs - QUIET_MS);
+
+export const isHeard = async (publisher: Publisher, mint: string): Promise<boolean> =>
   (await heardOf(publisher, [channelName(channels.tokenTicks.pattern, { mint })])).length > 0;

@@ -4,18 +4,19 @@ import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { ConflictError } from '../../storage/kernel/dynamo.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
-import { isTrade } from '../../storage/market/tape.ts';
-import { type Notification, notify, type Publisher } from '../notify.ts';
+import { isTrade, newerRows } from '../../storage/market/tape.ts';
+import { type CachedMarket, isQuiet, loadMarket } from '../candles/state.ts';
+import { type Notification, notify } from '../notify.ts';
 import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import { byKey, type TapeBatch } from '../processor/records.ts';
 import { recallUnsent } from '../unsent.ts';
-import { type Closes, isOutdated, isToClose } from './closing.ts';
-import { closeBuckets, commitMarket, foldMint, type MarketWork } from './fold-mint.ts';
+import { type Closes, isCommitDue, isOutdated, isToClose } from './closing.ts';
+import { type CommitDeps, commitMarket } from './commit-market.ts';
+import { closeBuckets, commitOnly, foldMint, type MarketWork } from './fold-mint.ts';
 import { renewMarkets } from './renew.ts';
 import { openMarketReports, type ReportingStores, reportMarkets } from './report.ts';
-import { type CachedMarket, isQuiet, loadMarket } from './state.ts';
 
-export type MarketDeps = ReportingStores & { readonly publisher: Publisher; readonly observe: Observer };
+export type MarketDeps = ReportingStores & CommitDeps & { readonly observe: Observer };
 
 /** Quiet mints and ticks close buckets. */
 type Input = Pick<TapeBatch, 'rows' | 'clock' | 'records'> & { readonly closes?: Closes };
@@ -40,9 +41,9 @@ export const marketProcessor = (deps: MarketDeps): BatchWork => {
     apply: task => apply(deps, task),
     emit: ready => reportMarkets(reports, ready),
     commit: async ({ key, state, input, work, rest }) => {
-      await commitMarket(deps, key, state, work, input.records);
+      const notifications = await commitMarket(deps, key, state, work, input.records);
       // A later step removes closed candles from the state.
-      return { notifications: rest ? work.notifications.map(built) : work.notifications };
+      return { notifications: rest ? notifications.map(built) : notifications };
     },
     publish: notifications => notify(deps.publisher, deps.observe, notifications),
     quiet: {
@@ -68,8 +69,12 @@ const apply = async (deps: MarketDeps, { key, state, input, nowMs }: Task<Market
   // Another environment may have taken rows meanwhile.
   if (closes === 'quiet' && !isQuiet(state, nowMs)) return null;
   state.live = { ...state.live, unsent: await recallUnsent(deps.publisher, state.live.unsent, records) };
-  const folded = await foldMint(deps, key, state, rows, nowMs);
-  if (folded) return { work: folded, rest: closes && { ...closing(closes), records } };
-  if (!closes || !(await isToClose(deps.publisher, state, closes, nowMs))) return null;
-  return { work: closeBuckets(key, state, nowMs, closes === 'tick') };
+  const isDue = closes === 'tick' && isCommitDue(state, nowMs);
+  const waiting = isDue && rows.length === 0 ? await newerRows(deps.tape, key, state) : rows;
+  const folded = await foldMint(deps, key, state, waiting, nowMs);
+  if (folded)
+    return { work: { ...folded, mayWait: folded.mayWait && !isDue }, rest: closes && { ...closing(closes), records } };
+  if (closes && (await isToClose(deps.publisher, state, closes, nowMs)))
+    return { work: closeBuckets(key, state, nowMs, closes === 'tick') };
+  return isDue && state.deferred > 0 ? { work: commitOnly } : null;
 };

@@ -1,10 +1,10 @@
 import type { Trade } from '../../core/mint/trade.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
 import { type LiveCandles, noCandles, peekLives } from '../../storage/market/candles.ts';
-import { isTrade, peekRowsSince, type Tape, type TapeRow } from '../../storage/market/tape.ts';
+import { isTrade, type Tape } from '../../storage/market/tape.ts';
+import { type CachedMarket, followMarket, isQuiet, type MarketStores, peekMissed } from '../candles/state.ts';
 import type { Company } from '../processor/company.ts';
 import { isContinuation, type TapeBatch } from '../processor/records.ts';
-import { type CachedMarket, followMarket, isQuiet, type MarketStores } from './state.ts';
 
 type Cached = {
   readonly key: string;
@@ -42,9 +42,12 @@ const mayBeBehind = ({ state, input: { rows, clock }, nowMs }: Cached, company: 
 const follow = async (tape: Tape, { key, state, input, nowMs }: Cached, live: LiveCandles): Promise<boolean> => {
   if (live.version < state.live.version) return false;
   const next = input.rows.filter(row => row.seq > state.applied);
-  const through = Math.max(live.applied, state.applied, (next[0]?.seq ?? 0) - 1);
+  // The fold takes trades that wait from the tape.
+  if (live.state && live.version === state.live.version) return true;
+  const nextSeq = live.state ? 0 : (next[0]?.seq ?? 0);
+  const through = Math.max(live.applied, state.applied, nextSeq - 1);
   const isGiven = isContinuation(next, state.applied) && (next.at(-1)?.seq ?? state.applied) >= through;
-  const rows = isGiven ? next : await missedThrough(tape, key, state, through);
+  const rows = isGiven ? next : await peekMissed(tape, key, state, through, next[0]?.slot);
   const missed = rows?.filter(row => row.seq <= through);
   const trades = missed?.filter(isTrade) ?? [];
   if (!missed || trades.some(({ seq }) => seq > live.applied) || isAhead(state, live, trades)) return false;
@@ -56,12 +59,3 @@ const follow = async (tape: Tape, { key, state, input, nowMs }: Cached, live: Li
 /** Rows of buckets that only this environment closed would never be saved. */
 const isAhead = ({ market }: CachedMarket, live: LiveCandles, missed: readonly Trade[]): boolean =>
   (live.clockMs ?? -Infinity) < market.clockMs && missed.some(({ timestampMs }) => timestampMs < market.clockMs);
-
-/** Without a known slot the search would read the whole index. */
-const missedThrough = async (
-  tape: Tape,
-  key: string,
-  { applied, newestSlot }: CachedMarket,
-  through: number,
-): Promise<readonly TapeRow[] | null> =>
-  newestSlot === 0 ? null : peekRowsSince(tape, key, { seq: applied, through, slotHint: newestSlot });

@@ -1,11 +1,12 @@
+import type { Minute } from '../../core/candles/minute.ts';
 import type { MarketReport } from '../../core/token-list/report.ts';
 import type { Listings } from '../../storage/token-list/listings.ts';
 import { logReports } from '../../storage/token-list/reports.ts';
+import { latestPrice } from '../candles/live.ts';
+import { minutesOf, noteMinutes } from '../candles/minutes.ts';
+import type { CachedMarket, MarketStores } from '../candles/state.ts';
 import { type Gathering, openGathering } from '../token-list/gather.ts';
 import type { MarketWork } from './fold-mint.ts';
-import { latestPrice } from './live.ts';
-import { noteMinutes } from './minutes.ts';
-import type { CachedMarket, MarketStores } from './state.ts';
 
 export type ReportingStores = MarketStores & {
   readonly listings: Listings;
@@ -28,11 +29,19 @@ export const openMarketReports = ({ listings, gatherMs = 0 }: ReportingStores): 
         nowMs,
       );
     } catch (error) {
-      for (const { state, report } of taken) noteMinutes(state, [...report.minutes, ...state.minutes.values()]);
+      for (const { state, report } of taken) returnMinutes(state, report.minutes);
       throw error;
     }
     for (const { state, traded } of taken) state.reported = Math.max(state.reported, traded);
   });
+
+/** Later changes are newer. */
+const returnMinutes = (state: CachedMarket, minutes: readonly Minute[]): void => {
+  const later = state.minutes;
+  state.minutes = new Map();
+  noteMinutes(state, minutes);
+  for (const [minuteMs, minute] of later) state.minutes.set(minuteMs, minute);
+};
 
 type Folded = {
   readonly state: CachedMarket;
@@ -47,10 +56,10 @@ export const reportMarkets = (reports: MarketReports, ready: readonly Folded[]):
   return reports.add(states, isUrgent, ready[0]!.nowMs);
 };
 
-const reportOf = ({ mint, market, applied, live, minutes }: CachedMarket): MarketReport => ({
+const reportOf = (state: CachedMarket): MarketReport => ({
   kind: 'market',
-  mint,
-  seq: applied,
-  priceUsd: (latestPrice(market) ?? live.price)?.usd ?? null,
-  minutes: [...minutes.values()],
+  mint: state.mint,
+  seq: state.applied,
+  priceUsd: (latestPrice(state.market) ?? state.live.price)?.usd ?? null,
+  minutes: minutesOf(state),
 });

@@ -98,7 +98,7 @@ export const openStages = ({ tables, known, spool, clock }: StagesDeps): Stages 
   );
   return {
     wallets,
-    market: stage('market', marketProcessor({ ...shared, tape, candles, listings })),
+    market: stage('market', marketProcessor({ ...shared, tape, candles, listings, deferredMax: 0 })),
     ledger: stage(
       'ledger',
       ledgerProcessor({

@@ -8,11 +8,12 @@ import { headerCounters } from '../../storage/journal/header-counters.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
 import type { Notes } from '../../storage/ledger/notes.ts';
 import { ledgerReach } from '../../storage/ledger/waiting-notes.ts';
-import { type Candles, loadLives } from '../../storage/market/candles.ts';
+import type { Candles } from '../../storage/market/candles.ts';
 import type { Tape } from '../../storage/market/tape.ts';
 import type { MessageLog } from '../../storage/messages/log.ts';
 import { seqOf } from '../../storage/wallets/ledger-rows.ts';
 import { type LedgerKind, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
+import { newestTraded } from '../candles/read-market.ts';
 import { mayBeIssued } from '../fan-out/kept-messages.ts';
 import { isLedgerSeq, ledgerKinds } from '../fan-out/ledger-messages.ts';
 import { currentSeq } from '../fan-out/places.ts';
@@ -35,8 +36,8 @@ export const currentSeqs = async (deps: SeqDeps, channels: readonly string[]): P
   const bySource = Map.groupBy(channels, sourceOf);
   const of = (source: Source): readonly string[] => bySource.get(source) ?? [];
   const [candles, notes, wallets, fanOut] = [of('candles'), of('notes'), of('wallets'), of('fanOut')];
-  const [lives, traded, headers, heads, eras] = await Promise.all([
-    loadLives(deps.candles, candles.map(subjectOf)),
+  const [ticked, traded, headers, heads, eras] = await Promise.all([
+    newestTraded(deps, candles.map(subjectOf)),
     mapInParallel(
       notes,
       REACHES_IN_PARALLEL_MAX,
@@ -47,7 +48,7 @@ export const currentSeqs = async (deps: SeqDeps, channels: readonly string[]): P
     loadEras(deps.sockets, fanOut),
   ]);
   return new Map([
-    ...candles.map(name => [name, lives.get(subjectOf(name))?.traded ?? 0] as const),
+    ...candles.map(name => [name, ticked.get(subjectOf(name))!] as const),
     ...traded,
     ...wallets.map(name => {
       const newest = headers.get(headerOf(name))?.memo.newest[kindOf(name)!] ?? 0;

@@ -5,7 +5,7 @@ import { dueMints } from '../../storage/market/due-mints.ts';
 import { dueSecurity } from '../../storage/security/delivered.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { dueWallets, type Wallets } from '../../storage/wallets/wallets.ts';
-import { QUIET_MS } from '../market/state.ts';
+import { QUIET_MS } from '../candles/state.ts';
 import { clockRecord, linkRecords, walletClockRecord } from '../processor/records.ts';
 import { type RetryDeps, retryParked } from './retry-parked.ts';
 

@@ -44,6 +44,41 @@ export const readSince = async <Row extends Placed, Memo>(
   return inOrder(search);
 };
 
+/** Items of the first page: a query costs by the bytes of all. */
+const NEWEST_ITEMS = 6;
+const NEWEST_GROWTH = 3;
+
+/**
+ * All rows after an arrival number, mostly by one query. None if `isKnown` accepts the header.
+ * Throws when rows are missing.
+ */
+export const readNewest = async <Row extends Placed, Memo>(
+  journal: Journal<Row, Memo>,
+  key: string,
+  seq: number,
+  isKnown: (head: Head<Row, Memo>) => boolean,
+): Promise<readonly Row[]> => {
+  const back = { ...consistently('k = :k AND s <= :head', { k: key, head: HEAD }), ScanIndexForward: false };
+  let search: Search<Row> | undefined;
+  let left = SEGMENT_SEQS_MAX;
+  let slotMax = 0;
+  for await (const { items } of queryPages(journal, { ...back, Limit: NEWEST_ITEMS }, NEWEST_GROWTH)) {
+    if (search === undefined) {
+      const [first] = items;
+      const head = first?.s?.S === HEAD ? headOf(first, journal.shape) : null;
+      if (head === null || head.seq <= seq || isKnown(head)) return [];
+      search = { after: seq, through: head.seq, found: new Map(), fetched: new Set() };
+      left = EXTRA_ITEMS_MAX + (head.seq - seq) / ROWS_PER_SEGMENT;
+      slotMax = head.slotMax;
+    }
+    for (const item of items) if (!isWhole(search)) take(search, rowsOf(journal, [item]));
+    if (isWhole(search)) return inOrder(search);
+    left -= items.length;
+    if (left <= 0) break;
+  }
+  return readSince(journal, key, seq, slotMax);
+};
+
 /** The same at half the price. Null if segments lack a row. */
 export const peekSince = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,

@@ -1,5 +1,6 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { LRUCache } from 'lru-cache';
-import { type Candle, candleFields, exactFields, type ReadCandle } from '../../core/candles/candle.ts';
+import { type Candle, candleFields, exactFields } from '../../core/candles/candle.ts';
 import type { Amended, CandleRow, Closes } from '../../core/candles/changes.ts';
 import type { Timeframe, View } from '../../core/candles/timeframe.ts';
 import { array, asIs, nullable, tuple } from '../../core/codec/codec.ts';
@@ -9,7 +10,7 @@ import { getItem, getItems, type Item, peekItems, type TableRef } from '../kerne
 import { isLive } from '../kernel/expiry.ts';
 import { heldBytes, pack, unpack, unpackOnce } from '../kernel/pack.ts';
 import { inParallel } from '../kernel/parallel.ts';
-import { consistently, queryPage, queryPages } from '../kernel/query.ts';
+import { consistently, queryPage } from '../kernel/query.ts';
 import { bodyOf, saveNewest, saveVersioned } from '../kernel/versioned.ts';
 import { amendedAttribute, amendedIn, stillAmended } from './amended.ts';
 import { candleExpiry } from './candle-expiry.ts';
@@ -25,7 +26,7 @@ type ClosedRow = {
   readonly closes: Closes;
 };
 
-export const candlesVersion = 7;
+export const candlesVersion = 8;
 
 const CACHE_BYTES_MAX = 16 * 1_048_576;
 
@@ -38,7 +39,7 @@ export type StoredTimeframe = Exclude<Timeframe, '1s'>;
 /** The newest 1-second close of the full view. */
 export type LatestPrice = { readonly usd: number; readonly bucketMs: number };
 
-/** Written once per batch, after closed rows and before any push. */
+/** Written after closed rows and before any push: with each batch while somebody listens. */
 export type LiveCandles = {
   readonly version: number;
   /** Source offset. */
@@ -56,6 +57,8 @@ export type LiveCandles = {
   /** Buckets that end by then are closed. Null before the first trade. */
   readonly clockMs: number | null;
   readonly unsent?: Unsent | undefined;
+  /** The fold, if nobody listens. Then `open` is empty, and the tape may have later trades. */
+  readonly state?: Uint8Array | undefined;
 };
 
 export const noCandles: LiveCandles = {
@@ -84,7 +87,7 @@ const candleCodec = tuple<Candle>(
   >,
 );
 
-const liveCodec = tuple<Omit<LiveCandles, 'version' | 'applied' | 'nextCloseMs' | 'unsent'>>({
+const liveCodec = tuple<Omit<LiveCandles, 'version' | 'applied' | 'nextCloseMs' | 'unsent' | 'state'>>({
   open: array(tuple<LiveCandles['open'][number]>({ timeframe: asIs, view: asIs, candle: candleCodec })),
   price: nullable(tuple<LatestPrice>({ usd: asIs, bucketMs: asIs })),
   unsaved: asIs,
@@ -124,15 +127,22 @@ const livesOf = (items: readonly Item[]): ReadonlyMap<string, LiveCandles> =>
 
 const liveOf = (item: Item): LiveCandles => {
   const body = bodyOf(item);
-  const { v, q, d } = body;
-  const packed = liveCodec.decode(unpack(d!.B!));
+  const { v, q, d, f } = body;
+  const packed = liveCodec.decode(d!.S === undefined ? unpack(d!.B!) : JSON.parse(d!.S));
   return {
     version: Number(v!.N),
     applied: Number(q!.N),
     nextCloseMs: nextCloseOf(item),
     unsent: unsentIn(body),
     ...packed,
+    ...(f && { state: f.B! }),
   };
+};
+
+/** Without candles it is too short to shrink. */
+const packedLive = (next: Omit<LiveCandles, 'version'>): AttributeValue => {
+  const rows = liveCodec.encode(next);
+  return next.open.length === 0 ? { S: JSON.stringify(rows) } : { B: pack(rows) };
 };
 
 /** Apart from the packed rest, which the sweep need not read. */
@@ -153,8 +163,9 @@ export const saveLive = async (
     body: {
       q: { N: String(next.applied) },
       ...(next.nextCloseMs !== null && { n: { N: String(next.nextCloseMs) } }),
-      d: { B: pack(liveCodec.encode(next)) },
+      d: packedLive(next),
       ...unsentItem(next.unsent),
+      ...(next.state && { f: { B: next.state } }),
     },
   };
   await saveVersioned(candles, item, { version: loaded.version, indexed: indexed(mint, loaded) });
@@ -215,7 +226,7 @@ type Stored = {
   readonly amended: Amended;
 };
 
-const storedOf = (item: Item, { cache }: Candles): Stored => {
+export const storedOf = (item: Item, { cache }: Candles): Stored => {
   const bytes = item.d!.B!;
   return {
     applied: Number(item.q!.N),
@@ -225,71 +236,31 @@ const storedOf = (item: Item, { cache }: Candles): Stored => {
   };
 };
 
-/** The last close before a time, from stored rows. */
+/** The last close before a time, of stored rows and of those to be stored. */
 export const closesBefore = async (
   candles: Candles,
   mint: string,
   timeframe: StoredTimeframe,
   beforeMs: number,
+  unsaved: Iterable<CandleRow> = [],
 ): Promise<Closes> => {
   const { items } = await queryPage(candles, { ...newestRows(mint, timeframe, 0, beforeMs), Limit: 1 });
-  return items[0] && isLive(items[0]) ? storedOf(items[0], candles).closed.closes : { full: null, filtered: null };
+  const stored = items[0] && isLive(items[0]) ? storedOf(items[0], candles) : undefined;
+  const newer = lastRow(unsaved, timeframe, beforeMs);
+  if (newer && newer.bucketMs >= (stored?.bucketMs ?? 0)) return newer.closes;
+  return stored?.closed.closes ?? { full: null, filtered: null };
 };
 
-/** The last close before a time, also of an open candle. */
-export const lastClose = async (
-  candles: Candles,
-  mint: string,
-  timeframe: StoredTimeframe,
-  view: View,
-  beforeMs: number,
-): Promise<number | null> => {
-  // Live candles first, so a bucket that closes in between is in its row.
-  const { open } = await loadLive(candles, mint);
-  const live = open.find(
-    one => one.timeframe === timeframe && one.view === view && one.candle.bucketStartMs < beforeMs,
-  )?.candle;
-  const { items } = await queryPage(candles, { ...newestRows(mint, timeframe, 0, beforeMs), Limit: 1 });
-  const row = items[0] && isLive(items[0]) ? storedOf(items[0], candles) : undefined;
-  return live && live.bucketStartMs > (row?.bucketMs ?? 0) ? live.close : (row?.closed.closes[view] ?? null);
+/** The last row of a timeframe before a time. */
+export const lastRow = (rows: Iterable<CandleRow>, timeframe: Timeframe, beforeMs: number): CandleRow | undefined => {
+  let last: CandleRow | undefined;
+  for (const row of rows)
+    if (row.timeframe === timeframe && row.bucketMs < beforeMs && row.bucketMs >= (last?.bucketMs ?? 0)) last = row;
+  return last;
 };
 
-/**
- * Reads the newest `limit` candles in [fromMs, toMs), ascending. Live candles come first, so a
- * bucket that closes in between is not missed.
- */
-export const readCandles = async (
-  candles: Candles,
-  mint: string,
-  timeframe: StoredTimeframe,
-  view: View,
-  range: { readonly fromMs: number; readonly toMs: number; readonly limit: number },
-): Promise<readonly ReadCandle[]> => {
-  const live = await loadLive(candles, mint);
-  const found = new Map<number, { readonly applied: number; readonly candle: ReadCandle }>();
-  for (const { timeframe: tf, view: v, candle } of live.open)
-    if (tf === timeframe && v === view && candle.bucketStartMs >= range.fromMs && candle.bucketStartMs < range.toMs)
-      found.set(candle.bucketStartMs, { applied: live.applied, candle });
-  const query = { ...newestRows(mint, timeframe, range.fromMs, range.toMs), Limit: range.limit };
-  for await (const { items } of queryPages(candles, query)) {
-    for (const item of items.filter(one => isLive(one))) {
-      const row = storedOf(item, candles);
-      const candle = row.closed[view];
-      if (candle && row.applied >= (found.get(row.bucketMs)?.applied ?? 0))
-        found.set(row.bucketMs, {
-          applied: row.applied,
-          candle: row.amended[view] ? { ...candle, amended: true } : candle,
-        });
-    }
-    if (found.size >= range.limit) break;
-  }
-  return [...found.values()]
-    .map(({ candle }) => candle)
-    .sort((a, b) => a.bucketStartMs - b.bucketStartMs)
-    .slice(-range.limit);
-};
-
-const newestRows = (mint: string, timeframe: Timeframe, fromMs: number, toMs: number) => ({
+/** Of a timeframe, newest first. */
+export const newestRows = (mint: string, timeframe: Timeframe, fromMs: number, toMs: number) => ({
   ScanIndexForward: false,
   ...consistently('k = :k AND #bucket BETWEEN :from AND :to', {
     k: rowKey(mint, timeframe),

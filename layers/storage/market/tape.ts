@@ -7,7 +7,7 @@ import { type Journal, loadHeads } from '../journal/journal.ts';
 import type { RowCache } from '../journal/packed-rows.ts';
 import { type Enough, enoughRows, readBack, readOnward, readRange } from '../journal/read.ts';
 import { SEGMENT_MS } from '../journal/segment.ts';
-import { peekThrough, readSince, type Wanted } from '../journal/since.ts';
+import { peekThrough, readNewest, readSince, type Wanted } from '../journal/since.ts';
 import type { TableRef } from '../kernel/dynamo.ts';
 import { tradeCodec } from './trade-columns.ts';
 
@@ -157,3 +157,10 @@ export const rowsAfter = async (tape: Tape, key: string, seq: number, max: numbe
  */
 export const peekRowsSince = (tape: Tape, key: string, wanted: Wanted): Promise<readonly TapeRow[] | null> =>
   peekThrough(tape, tapeKey(key), wanted);
+
+/** Rows after those folded so far, mostly by one query; none without a newer trade. */
+export const newerRows = (
+  tape: Tape,
+  mint: string,
+  { applied, traded }: { readonly applied: number; readonly traded: number },
+): Promise<readonly TapeRow[]> => readNewest(tape, tapeKey(mint), applied, ({ memo }) => memo.traded <= traded);

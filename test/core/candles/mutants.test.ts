@@ -92,7 +92,7 @@ const mutants: Readonly<Record<string, readonly [file: string, from: string, to:
   'a checkpoint carries no closes': ['candles/snapshot.ts', 'level.before = carry;', ''],
   'a checkpoint forgets what came late to closed buckets': [
     'candles/apply.ts',
-    'level.before = carryOver(level.before, alone);',
+    'level.before = carryOver(before, alone);',
     '',
   ],
   'a checkpoint loses the high': [

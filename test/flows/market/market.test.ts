@@ -7,7 +7,7 @@ import { clockRecord } from '../../../layers/flows/processor/records.ts';
 import { sweep } from '../../../layers/flows/sweep/sweep.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
-import { loadLive, readCandles, saveMarketSnapshot } from '../../../layers/storage/market/candles.ts';
+import { loadLive, saveMarketSnapshot } from '../../../layers/storage/market/candles.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { isWriteOf, Refused, watching } from '../../storage/watching.ts';
@@ -37,6 +37,11 @@ describe('The market', () => {
   const freshMint = (): string => address(`mint-${mints++}`);
   const newestOf = (trades: readonly Trade[]): number => Math.max(...trades.map(({ timestampMs }) => timestampMs));
   const stores = () => ({ client: engine.client, table: names.candles });
+
+  const page = (mint: string, timeframe: '1m' | '1h') => {
+    const query = { timeframe, view: 'full', from: undefined, to: undefined, limit: 9 } as const;
+    return candlePage({ candles: stores(), tape: start().deps.tape }, mint, query, 'enterprise', 0);
+  };
 
   /** A socket that subscribes to trades and minute candles of a mint. */
   const listenTo = async (mint: string, more: readonly string[] = []): Promise<string> => {
@@ -300,8 +305,7 @@ describe('The market', () => {
     expect(await swept(START_MS + 120_000)).toBe(0);
     expect(await swept(START_MS + 48 * 3_600_000)).toBe(1);
     expect(await loadLive(stores(), mint)).toMatchObject({ open: [], nextCloseMs: null });
-    const whole = { fromMs: 0, toMs: START_MS * 2, limit: 9 };
-    expect(await readCandles(stores(), mint, '1h', 'full', whole)).toHaveLength(1);
+    expect(await page(mint, '1h')).toHaveLength(1);
     expect(await swept(START_MS + 49 * 3_600_000)).toBe(0);
   });
 
@@ -312,9 +316,8 @@ describe('The market', () => {
     for (const mint of [quiet, busy]) await keepTape(engine.client, names, mint, once);
     await market.take([tradesIn(quiet, once)], START_MS + 1_100);
     await market.take([tradesIn(busy, once)], START_MS + 61_999);
-    const isOpen = async () => (await loadLive(stores(), quiet)).open.some(({ timeframe }) => timeframe === '1m');
-    const whole = { fromMs: 0, toMs: START_MS * 2, limit: 9 };
-    const read = () => readCandles(stores(), quiet, '1m', 'full', whole);
+    const isOpen = async () => (await loadLive(stores(), quiet)).nextCloseMs! <= START_MS + 60_000;
+    const read = () => page(quiet, '1m');
     const before = await read();
     expect(await isOpen()).toBe(true);
     await market.take([tradesIn(busy, once)], START_MS + 62_000);

@@ -2,6 +2,7 @@ import { simulate } from 'market-simulator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordOf } from '../../../layers/contract/events/record.ts';
 import type { Link } from '../../../layers/core/relations/link.ts';
+import { readMarkets } from '../../../layers/flows/candles/read-market.ts';
 import { rebuild, SpoolError } from '../../../layers/flows/rebuild/rebuild.ts';
 import type { LinkSpool, RebuildTables } from '../../../layers/flows/rebuild/stages.ts';
 import { walletPositions } from '../../../layers/flows/wallet-positions.ts';
@@ -109,7 +110,8 @@ const answersOf = async (tables: RebuildTables) => {
   const views = (await scanItems(tables.coordination)).filter(({ k }) => /^(leader|entity|campaigns)#/.test(k!.S!));
   return {
     candles: rows.map(({ k, bucket, d }) => `${k!.S} ${bucket!.N} ${Buffer.from(d!.B!).toString('hex')}`).sort(),
-    open: mints.map(mint => ({ ...lives.get(mint), version: 0, clockMs: 0, unsaved: 0 })),
+    open: mints.map(mint => ({ ...lives.get(mint), version: 0, clockMs: 0, unsaved: 0, state: undefined })),
+    newest: await readMarkets({ candles: tables.candles, tape: openTape(tables.tape) }, mints),
     positions: await Promise.all(traders.map(wallet => walletPositions(stores, wallet, 'all'))),
     sums: traders.map(wallet => heads.get(walletKey(wallet))!.memo.state.lifetime),
     relations: views.map(({ k, s }) => `${k!.S} ${s!.S}`).sort(),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Candle } from '../../../layers/core/candles/candle.ts';
 import type { CandleRow } from '../../../layers/core/candles/changes.ts';
+import type { View } from '../../../layers/core/candles/timeframe.ts';
 import { firstPosition } from '../../../layers/storage/kernel/due.ts';
 import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
 import {
@@ -10,12 +11,12 @@ import {
   loadLives,
   loadMarketSnapshot,
   noCandles,
-  readCandles,
   saveLive,
   saveMarketSnapshot,
   saveRows,
 } from '../../../layers/storage/market/candles.ts';
 import { dueMints } from '../../../layers/storage/market/due-mints.ts';
+import { readCandles } from '../../../layers/storage/market/read-candles.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
 
 const START = 1_760_000_400_000;
@@ -82,11 +83,14 @@ describe.each(engineNames)('Candles on %s', name => {
   });
   afterAll(() => engine.stop());
 
+  const read = async (timeframe: '1m' | '5m', view: View, range = whole, rows: readonly CandleRow[] = []) =>
+    readCandles(candles, mint, { timeframe, view, ...range }, { ...(await loadLive(candles, mint)), rows });
+
   test('round-trip exactly, closed rows and the live one, ascending', async () => {
     await saveRows(candles, mint, 9, [row(1), row(0)]);
     await saveLive(candles, mint, noCandles, live(2, 10));
-    expect(await readCandles(candles, mint, '1m', 'full', whole)).toEqual([candle(0), candle(1), candle(2)]);
-    expect(await readCandles(candles, mint, '5m', 'full', whole)).toEqual([]);
+    expect(await read('1m', 'full')).toEqual([candle(0), candle(1), candle(2)]);
+    expect(await read('5m', 'full')).toEqual([]);
   });
 
   test('are the newest of a range, start inclusive, end exclusive', async () => {
@@ -97,34 +101,34 @@ describe.each(engineNames)('Candles on %s', name => {
       [0, 1, 2, 3, 4, 5].map(minute => row(minute)),
     );
     const range = { fromMs: START + MINUTE, toMs: START + 5 * MINUTE };
-    const read = (limit: number) => readCandles(candles, mint, '1m', 'full', { ...range, limit });
-    expect(minutes(await read(10))).toEqual([1, 2, 3, 4]);
-    expect(minutes(await read(2))).toEqual([3, 4]);
+    const newest = (limit: number) => read('1m', 'full', { ...range, limit });
+    expect(minutes(await newest(10))).toEqual([1, 2, 3, 4]);
+    expect(minutes(await newest(2))).toEqual([3, 4]);
   });
 
   test('of a view with gaps are paged until there are enough', async () => {
     const organic = new Set([3, 40, 41, 90]);
     const all = Array.from({ length: 100 }, (_, minute) => row(minute, { organic: organic.has(minute) }));
     await saveRows(candles, mint, 9, all);
-    const read = (limit: number) => readCandles(candles, mint, '1m', 'filtered', { ...whole, limit });
-    expect(minutes(await read(3))).toEqual([40, 41, 90]);
-    expect(minutes(await read(50))).toEqual([3, 40, 41, 90]);
+    const newest = (limit: number) => read('1m', 'filtered', { ...whole, limit });
+    expect(minutes(await newest(3))).toEqual([40, 41, 90]);
+    expect(minutes(await newest(50))).toEqual([3, 40, 41, 90]);
   });
 
   test('of one bucket, live and stored, are those of the later fold', async () => {
     await saveRows(candles, mint, 5, [row(0, { version: 5 })]);
     const first = await saveLive(candles, mint, noCandles, live(0, 7, 7));
-    expect((await readCandles(candles, mint, '1m', 'full', whole)).map(c => c.volumeToken)).toEqual([7]);
+    expect((await read('1m', 'full')).map(c => c.volumeToken)).toEqual([7]);
     await saveRows(candles, mint, 8, [row(0, { version: 8 })]);
-    expect((await readCandles(candles, mint, '1m', 'full', whole)).map(c => c.volumeToken)).toEqual([8]);
+    expect((await read('1m', 'full')).map(c => c.volumeToken)).toEqual([8]);
     await saveLive(candles, mint, first, live(0, 8, 9));
-    expect((await readCandles(candles, mint, '1m', 'full', whole)).map(c => c.volumeToken)).toEqual([8]);
+    expect((await read('1m', 'full')).map(c => c.volumeToken)).toEqual([8]);
   });
 
   test('of a later fold survive a repeated earlier one', async () => {
     await saveRows(candles, mint, 8, [row(0, { version: 8 })]);
     await saveRows(candles, mint, 5, [row(0, { version: 5 }), row(1, { version: 5 })]);
-    expect((await readCandles(candles, mint, '1m', 'full', whole)).map(c => c.volumeToken)).toEqual([8, 5]);
+    expect((await read('1m', 'full')).map(c => c.volumeToken)).toEqual([8, 5]);
     await saveMarketSnapshot(candles, mint, 8, Buffer.from('later'));
     await saveMarketSnapshot(candles, mint, 5, Buffer.from('earlier'));
     expect(Buffer.from((await loadMarketSnapshot(candles, mint))!).toString()).toBe('later');

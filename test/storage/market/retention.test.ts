@@ -4,7 +4,8 @@ import type { CandleRow } from '../../../layers/core/candles/changes.ts';
 import { DAY_MS } from '../../../layers/core/kernel/utc-day.ts';
 import { openPosition } from '../../../layers/core/ledger/position.ts';
 import { closedPositions, saveClosed } from '../../../layers/storage/ledger/positions.ts';
-import { type Candles, lastClose, readCandles, saveRows } from '../../../layers/storage/market/candles.ts';
+import { type Candles, noCandles, saveRows } from '../../../layers/storage/market/candles.ts';
+import { lastClose, readCandles } from '../../../layers/storage/market/read-candles.ts';
 import { firstTrades, newestTrades, openTape, type Tape } from '../../../layers/storage/market/tape.ts';
 import { tradesByArrival } from '../../../layers/storage/market/trade-pages.ts';
 import { addTrades } from '../../flows/archive/filled-tape.ts';
@@ -81,8 +82,9 @@ describe.each(engineNames)('Retention on %s', name => {
       amended: { full: false, filtered: false },
     });
     await saveRows(candles, 'mint', 1, [rowOf('1m'), rowOf('15m'), rowOf('1h')]);
+    const none = { ...noCandles, rows: [] };
     const found = (timeframe: '1m' | '15m' | '1h') =>
-      readCandles(candles, 'mint', timeframe, 'full', { fromMs: 0, toMs: NOW, limit: 5 });
+      readCandles(candles, 'mint', { timeframe, view: 'full', fromMs: 0, toMs: NOW, limit: 5 }, none);
     later(7);
     expect(await Promise.all([found('1m'), found('15m'), found('1h')].map(async list => (await list).length))).toEqual([
       1, 1, 1,
@@ -91,8 +93,8 @@ describe.each(engineNames)('Retention on %s', name => {
     expect(await Promise.all([found('1m'), found('15m'), found('1h')].map(async list => (await list).length))).toEqual([
       0, 0, 1,
     ]);
-    expect(await lastClose(candles, 'mint', '1m', 'full', NOW)).toBeNull();
-    expect(await lastClose(candles, 'mint', '1h', 'full', NOW)).toBe(2);
+    expect(await lastClose(candles, 'mint', { timeframe: '1m', view: 'full' }, NOW, none)).toBeNull();
+    expect(await lastClose(candles, 'mint', { timeframe: '1h', view: 'full' }, NOW, none)).toBe(2);
   });
 
   test('ends closed positions, and a page goes on behind expired ones', async () => {

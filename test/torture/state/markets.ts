@@ -1,6 +1,6 @@
 import { closeThrough } from '../../../layers/core/candles/apply.ts';
 import { encodeMarket } from '../../../layers/core/candles/snapshot.ts';
-import { foldRows, loadMarket, missedRows } from '../../../layers/flows/market/state.ts';
+import { foldRows, loadMarket, missedRows } from '../../../layers/flows/candles/state.ts';
 import { loadLive } from '../../../layers/storage/market/candles.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import type { MemoryStore } from '../store/memory-dynamo.ts';
@@ -23,6 +23,7 @@ export const marketLines = async (lines: Lines, store: MemoryStore, nowMs: numbe
         unsaved: _unsaved,
         clockMs: _clockMs,
         unsent: _unsent,
+        state: _state,
         ...live
       } = await loadLive(stores.candles, key);
       lines.set(`candles ${key} live`, text(live));

@@ -1,11 +1,12 @@
 import { type CandleTrade, isVisible } from '../../../../layers/core/candles/candle-trade.ts';
 import { latenessMs } from '../../../../layers/core/candles/rules.ts';
-import { timeframeMs } from '../../../../layers/core/candles/timeframe.ts';
+import { timeframeMs, type View } from '../../../../layers/core/candles/timeframe.ts';
 import { mergeAggregate } from './aggregate.ts';
 import { type Changes, changesOf, type Draft, emptyDraft, noteClosed, noteLate, noteTrade } from './changes.ts';
 import {
   addToBucket,
   type Bucket,
+  carriedPoint,
   carryOver,
   closedIndex,
   emptyBucket,
@@ -60,8 +61,11 @@ const addLate = (level: Level, startMs: number, trade: CandleTrade, draft: Draft
   if (startMs < level.knownFromMs) {
     const alone = emptyBucket(startMs);
     addToBucket(alone, trade);
-    level.before = carryOver(level.before, alone);
-    noteLate(draft, level.timeframe, startMs, { organic: trade.organic, closeMoved: { full: true, filtered: true } });
+    const { before } = level;
+    level.before = carryOver(before, alone);
+    const isMoved = (view: View): boolean => carriedPoint(level.before, view) !== carriedPoint(before, view);
+    const closeMoved = { full: isMoved('full'), filtered: isMoved('filtered') };
+    noteLate(draft, level.timeframe, startMs, { organic: trade.organic, closeMoved });
     return;
   }
   const index = closedIndex(level, startMs);

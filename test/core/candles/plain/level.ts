@@ -89,9 +89,11 @@ export const closeBefore = (level: Level, view: View, startMs: number): number |
 };
 
 /** The carried price in a view. */
-export const carriedPrice = (carry: Carry, view: View): number | null => {
-  if (view === 'filtered') return carry.organic?.point.price ?? null;
-  return laterCarried(carry.organic, carry.rest)?.point.price ?? null;
+export const carriedPrice = (carry: Carry, view: View): number | null => carriedPoint(carry, view)?.price ?? null;
+
+export const carriedPoint = (carry: Carry, view: View): PricePoint | null => {
+  if (view === 'filtered') return carry.organic?.point ?? null;
+  return laterCarried(carry.organic, carry.rest)?.point ?? null;
 };
 
 /** Updates a carry after an earlier bucket receives prices. */

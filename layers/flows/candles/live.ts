@@ -2,23 +2,27 @@ import { closeBefore, lastOf } from '../../core/candles/level.ts';
 import { bucketsAt, type Market, openCandles } from '../../core/candles/market.ts';
 import { bucketStart, type Timeframe, timeframeMs } from '../../core/candles/timeframe.ts';
 import type { LatestPrice, LiveCandles, StoredTimeframe } from '../../storage/market/candles.ts';
+import type { CachedMarket } from './state.ts';
 
 const isStored = (timeframe: Timeframe): timeframe is StoredTimeframe => timeframe !== '1s';
 
-type Folded = Pick<LiveCandles, 'applied' | 'traded' | 'reported' | 'unsaved'> & { readonly market: Market };
+/** Returns the live item without candles: price, next bucket end, counters. */
+export const liveOf = (
+  { market, applied, traded, reported, live }: CachedMarket,
+  unsaved: number,
+): Omit<LiveCandles, 'version'> => ({
+  applied,
+  traded,
+  reported,
+  unsaved,
+  open: [],
+  price: latestPrice(market) ?? live.price,
+  nextCloseMs: nextCloseOf(market),
+  clockMs: Number.isFinite(market.clockMs) ? market.clockMs : null,
+});
 
-/** Returns the live item: open candles, price, next bucket end. */
-export const liveOf = (folded: Folded, before: LiveCandles): Omit<LiveCandles, 'version'> => {
-  const { market, ...counters } = folded;
-  const open = openCandles(market, isStored);
-  return {
-    ...counters,
-    open,
-    price: latestPrice(market) ?? before.price,
-    nextCloseMs: nextClose(market, open),
-    clockMs: Number.isFinite(market.clockMs) ? market.clockMs : null,
-  };
-};
+/** Open candles of the stored widths. */
+export const openStored = (market: Market): LiveCandles['open'] => openCandles(market, isStored);
 
 /** The newest second's last close, or a carried one. */
 export const latestPrice = (market: Market): LatestPrice | null => {
@@ -31,9 +35,5 @@ export const latestPrice = (market: Market): LatestPrice | null => {
 };
 
 /** Null if nothing is open. */
-const nextClose = (market: Market, open: LiveCandles['open']): number | null => {
-  const second = market.levels[0]!.open;
-  const ends = open.map(({ candle }) => candle.bucketEndMs);
-  if (second !== null) ends.push(second.startMs + timeframeMs['1s']);
-  return ends.length === 0 ? null : Math.min(...ends);
-};
+export const nextCloseOf = ({ nextCloseMs }: Market): number | null =>
+  Number.isFinite(nextCloseMs) ? nextCloseMs : null;

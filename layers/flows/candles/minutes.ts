@@ -7,17 +7,29 @@ import { type Candles, closesBefore, type LiveCandles } from '../../storage/mark
 import { isTrade, rowsSince, type Tape, tradesBetween } from '../../storage/market/tape.ts';
 
 /** Minutes that the token lists lack, by start. */
-type Unreported = { readonly market: Market; readonly minutes: Map<number, Minute> };
+type Unreported = { readonly market: Market; readonly minutes: Map<number, Minute | null> };
 
-export const changedMinutes = ({ market }: Unreported, { changed }: Changes): readonly Minute[] =>
-  changed.flatMap(({ timeframe, view, bucketMs }) =>
-    timeframe === '1m' && view === 'full' ? (minuteAt(market, bucketMs) ?? []) : [],
-  );
+/** Of new trades. The open minute is computed when it is reported. */
+export const noteChanged = ({ market, minutes }: Unreported, { changed }: Pick<Changes, 'changed'>): void => {
+  for (const { timeframe, view, bucketMs, final } of changed) {
+    if (timeframe !== '1m' || view !== 'full') continue;
+    const minute = final ? minuteAt(market, bucketMs) : null;
+    if (minute !== null || !final) minutes.set(bucketMs, minute);
+  }
+};
+
+/** Of the clock. A closed minute may leave the memory before the report. */
+export const noteClosed = (unreported: Unreported, { changed }: Pick<Changes, 'changed'>): void =>
+  noteChanged(unreported, { changed: changed.filter(({ bucketMs }) => unreported.minutes.get(bucketMs) === null) });
 
 /** For the next report. */
-export const noteMinutes = (state: Unreported, minutes: readonly Minute[]): void => {
-  for (const minute of minutes) state.minutes.set(minute.minuteMs, minute);
+export const noteMinutes = ({ minutes }: Pick<Unreported, 'minutes'>, known: readonly Minute[]): void => {
+  for (const minute of known) minutes.set(minute.minuteMs, minute);
 };
+
+/** What the token lists lack. */
+export const minutesOf = ({ market, minutes }: Unreported): readonly Minute[] =>
+  [...minutes].flatMap(([minuteMs, minute]) => minute ?? minuteAt(market, minuteMs) ?? []);
 
 /** Minutes of applied rows that an environment may not have reported before it ended. */
 export const unreportedMinutes = async (

@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type CandleTrade, candleTrade } from '../../core/candles/candle-trade.ts';
+import type { Amended, CandleRow, Changes } from '../../core/candles/changes.ts';
+import { foldMinutes, type Minute } from '../../core/candles/minute.ts';
+import { foldBucketTrades } from '../../core/candles/rows.ts';
+import { bucketStart } from '../../core/candles/timeframe.ts';
+import { closesBefore } from '../../storage/market/candles.ts';
+import { type TapeRow, tradesBetween } from '../../storage/market/tape.ts';
+import { type CachedMarket, foldRows, keepRows, type MarketStores } from './state.ts';
+
+type Folded = {
+  readonly changes: Changes;
+  /** Closed candles that late trades changed, and their minutes. */
+  readonly rebuilt: readonly CandleRow[];
+  readonly minutes: readonly Minute[];
+};
+
+/** Folds rows in arrival order, the same for the processor and for readers. */
+export const foldOn = async (
+  stores: MarketStores,
+  mint: string,
+  state: CachedMarket,
+  rows: readonly TapeRow[],
+): Promise<Folded> => {
+  const before = state.applied;
+  const changes = foldRows(state, rows);
+  const { rows: rebuilt, minutes } = await rebuild(stores, mint, state, changes, before);
+  keepRows(state, rebuilt);
+  keepRows(state, changes.rows);
+  return { changes, rebuilt, minutes };
+};
+
+/** Refolds closed buckets; returns changed ones. */
+const rebuild = async (
+  { candles, tape }: MarketStores,
+  mint: string,
+  { unsaved, applied }: CachedMarket,
+  changes: Changes,
+  before: number,
+): Promise<{ readonly rows: readonly CandleRow[]; readonly minutes: readonly Minute[] }> => {
+  const rows: CandleRow[] = [];
+  const minutes: Minute[] = [];
+  for (const { timeframe, fromMs, toMs } of changes.rebuild) {
+    // Seconds are not stored; minutes supply previous closes.
+    const stored = timeframe === '1s' ? '1m' : timeframe;
+    const startMs = bucketStart(fromMs, stored);
+    const [closes, trades] = await Promise.all([
+      closesBefore(candles, mint, stored, startMs, unsaved.values()),
+      tradesBetween(tape, mint, startMs, toMs),
+    ]);
+    const through = (seq: number): readonly CandleTrade[] =>
+      trades.filter(trade => trade.seq <= seq).flatMap(trade => candleTrade(trade) ?? []);
+    const foldedThrough = (seq: number) => foldBucketTrades(timeframe, through(seq), closes);
+    if (timeframe === '1m') minutes.push(...foldMinutes(through(applied), closes.full));
+    const known = new Map(foldedThrough(before).map(row => [row.bucketMs, row]));
+    for (const row of foldedThrough(applied)) {
+      const before = known.get(row.bucketMs);
+      if (!isDeepStrictEqual(row, before)) rows.push({ ...row, amended: amendedSince(before, row) });
+    }
+  }
+  return { rows, minutes };
+};
+
+const amendedSince = (before: CandleRow | undefined, row: CandleRow): Amended => ({
+  full: !isDeepStrictEqual(row.full, before?.full ?? null),
+  filtered: !isDeepStrictEqual(row.filtered, before?.filtered ?? null),
+});

@@ -1,0 +1,166 @@
+import { applyTrades, closeThrough } from '../../core/candles/apply.ts';
+import { candleTrade } from '../../core/candles/candle-trade.ts';
+import type { CandleRow, Changes } from '../../core/candles/changes.ts';
+import { emptyMarket, type Market } from '../../core/candles/market.ts';
+import type { Minute } from '../../core/candles/minute.ts';
+import { latenessMs } from '../../core/candles/rules.ts';
+import { decodeMarket } from '../../core/candles/snapshot.ts';
+import { bucketStart, timeframeMs, timeframes } from '../../core/candles/timeframe.ts';
+import { unlessOtherVersion } from '../../core/codec/wrong-version.ts';
+import { type Candles, type LiveCandles, loadLive, loadMarketSnapshot } from '../../storage/market/candles.ts';
+import { isTrade, peekRowsSince, rowsBetween, type Tape, type TapeRow } from '../../storage/market/tape.ts';
+import { noteChanged, noteClosed, noteMinutes, unreportedMinutes } from './minutes.ts';
+
+export type MarketStores = { readonly candles: Candles; readonly tape: Tape };
+
+/** Cached candles, validated by the conditional write of `live`. */
+export type CachedMarket = {
+  readonly mint: string;
+  readonly market: Market;
+  live: LiveCandles;
+  /** Includes rows other than trades. */
+  applied: number;
+  /** Newest trade's number. */
+  traded: number;
+  sinceCheckpoint: number;
+  checkpointBytes: number;
+  /** 0 if unknown: a snapshot does not have it. */
+  newestSlot: number;
+  /** Wall clock. */
+  arrivedMs: number;
+  /** Buckets that end before stay open, since nobody listens. */
+  restMs: number;
+  /** Newest trade whose minute the token lists have. */
+  reported: number;
+  /** Changed since, by start; null for the open one. */
+  minutes: Map<number, Minute | null>;
+  /** Closed candles to be stored, by width and start. */
+  unsaved: Map<string, CandleRow>;
+  /** Trades that the live item lacks. */
+  deferred: number;
+};
+
+/** Delay before the clock closes a bucket. */
+export const QUIET_MS = 2_000;
+
+/** Whether buckets have ended without a later trade. */
+export const isQuiet = ({ arrivedMs, market, restMs }: CachedMarket, nowMs: number): boolean =>
+  Math.max(arrivedMs, market.nextCloseMs, restMs) <= nowMs - QUIET_MS;
+
+/** The end of the next bucket of the newest trade. */
+export const nextEndMs = ({ newestMs }: Market, nowMs: number): number =>
+  timeframes.reduce((next, timeframe) => {
+    const endMs = bucketStart(newestMs, timeframe) + timeframeMs[timeframe];
+    return endMs > nowMs - QUIET_MS ? Math.min(next, endMs) : next;
+  }, Infinity);
+
+/** Loads a mint up to the source offset. The stream retries later trades. */
+export const loadMarket = async (stores: MarketStores, mint: string, nowMs: number): Promise<CachedMarket> => {
+  const { live, bytes } = await loadFold(stores.candles, mint);
+  const state = openMarket(mint, live, bytes, nowMs);
+  noteMinutes(state, await unreportedMinutes(stores, mint, live));
+  if (live.applied > state.applied)
+    foldRows(
+      state,
+      (await missedRows(stores.tape, mint, state)).filter(row => row.seq <= live.applied),
+    );
+  closeAsIn(state.market, live);
+  state.deferred = 0;
+  return state;
+};
+
+const loadFold = async (candles: Candles, mint: string) => {
+  const live = await loadLive(candles, mint);
+  if (live.version === 0 || live.state) return { live, bytes: live.state ?? null };
+  const bytes = await loadMarketSnapshot(candles, mint);
+  // Read again: a live item older than the snapshot would close buckets that nobody stored.
+  const newer = await loadLive(candles, mint);
+  return { live: newer, bytes: newer.state ?? bytes };
+};
+
+/** The fold of stored bytes. The tape can replace those of other versions. */
+export const openMarket = (mint: string, live: LiveCandles, bytes: Uint8Array | null, nowMs: number): CachedMarket => {
+  const decoded = bytes && unlessOtherVersion(() => decodeMarket(bytes));
+  const market = decoded ?? emptyMarket();
+  return {
+    mint,
+    market,
+    live: withoutBytes(live),
+    applied: decoded && bytes === live.state ? live.applied : Math.max(0, market.appliedThrough),
+    traded: live.traded,
+    sinceCheckpoint: 0,
+    checkpointBytes: bytes?.length ?? 0,
+    newestSlot: 0,
+    arrivedMs: nowMs,
+    restMs: 0,
+    reported: live.reported,
+    minutes: new Map(),
+    unsaved: new Map(),
+    deferred: 0,
+  };
+};
+
+const NO_BYTES = new Uint8Array(0);
+
+/** The memory has the fold itself. */
+export const withoutBytes = (live: LiveCandles): LiveCandles => (live.state ? { ...live, state: NO_BYTES } : live);
+
+/** Catches up with rows that other environments saved, without their effects. */
+export const followMarket = (state: CachedMarket, live: LiveCandles, rows: readonly TapeRow[]): void => {
+  noteChanged(state, foldRows(state, rows));
+  noteClosed(state, closeAsIn(state.market, live));
+  state.live = withoutBytes(live);
+  state.sinceCheckpoint = live.unsaved;
+  if (live.applied < state.applied) return;
+  state.unsaved.clear();
+  state.deferred = 0;
+};
+
+/** A later clock would make live trades late. */
+const closeAsIn = (market: Market, { clockMs }: LiveCandles): Changes =>
+  closeThrough(market, clockMs ?? Number.NEGATIVE_INFINITY);
+
+/** Reads unfolded rows. Candles use no trades before the lateness window. */
+export const missedRows = (tape: Tape, mint: string, { market }: CachedMarket): Promise<readonly TapeRow[]> =>
+  rowsBetween(tape, mint, Math.max(0, market.newestMs === -Infinity ? 0 : market.newestMs - latenessMs), Infinity);
+
+/** The same through a number by one query at half the price; null if a row is not found. */
+export const peekMissed = async (
+  tape: Tape,
+  mint: string,
+  { applied, newestSlot }: Pick<CachedMarket, 'applied' | 'newestSlot'>,
+  through: number,
+  nextSlot = 0,
+): Promise<readonly TapeRow[] | null> => {
+  const slotHint = newestSlot || nextSlot;
+  // Without a slot it might read the whole index.
+  return slotHint === 0 ? null : peekRowsSince(tape, mint, { seq: applied, through, slotHint });
+};
+
+/** Folds new rows in arrival order. */
+export const foldRows = (state: CachedMarket, rows: readonly TapeRow[]): Changes => {
+  const fresh = rows.filter(row => row.seq > state.applied);
+  state.applied = fresh.at(-1)?.seq ?? state.applied;
+  state.newestSlot = fresh.reduce((newest, { slot }) => Math.max(newest, slot), state.newestSlot);
+  const trades = fresh.filter(isTrade);
+  state.traded = Math.max(state.traded, trades.at(-1)?.seq ?? 0);
+  state.sinceCheckpoint += trades.length;
+  state.deferred += trades.length;
+  return applyTrades(
+    state.market,
+    trades.map(candleTrade).filter(trade => trade !== null),
+  );
+};
+
+/** Keeps closed candles for the next commit. */
+export const keepRows = ({ unsaved }: CachedMarket, rows: readonly CandleRow[]): void => {
+  for (const row of rows) {
+    const key = `${row.timeframe} ${row.bucketMs}`;
+    const before = unsaved.get(key)?.amended;
+    const amended = {
+      full: row.amended.full || before?.full === true,
+      filtered: row.amended.filtered || before?.filtered === true,
+    };
+    if (row.timeframe !== '1s') unsaved.set(key, before === undefined ? row : { ...row, amended });
+  }
+};

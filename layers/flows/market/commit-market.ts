@@ -1,0 +1,105 @@
+import { encodeMarket } from '../../core/candles/snapshot.ts';
+import { type Candles, saveLive, saveMarketSnapshot, saveRows } from '../../storage/market/candles.ts';
+import { liveOf, openStored } from '../candles/live.ts';
+import { type CachedMarket, type MarketStores, withoutBytes } from '../candles/state.ts';
+import type { Notification, Publisher } from '../notify.ts';
+import { type Records, unsentOf } from '../unsent.ts';
+import { isHeard } from './closing.ts';
+import type { MarketWork } from './fold-mint.ts';
+
+export type CommitDeps = MarketStores & {
+  readonly publisher: Publisher;
+  /** Trades that may wait if nobody listens. 0 for rows that may not be on the tape. */
+  readonly deferredMax?: number;
+};
+
+/** Trades between commits, or between snapshots while somebody listens. A large state waits longer. */
+const DEFERRED_MAX = 32;
+const CHECKPOINT_TRADES = 128;
+const BYTES_PER_TRADE = 48;
+/** Readers fold what waits. */
+const STATE_BYTES_MAX = 24_576;
+const ROWS_MAX = 64;
+
+/**
+ * Writes closed candles, then the live item, then the snapshot. Returns what to send.
+ * Without listeners it may leave all of it to a later commit: the tape has the trades.
+ */
+export const commitMarket = async (
+  deps: CommitDeps,
+  mint: string,
+  state: CachedMarket,
+  work: MarketWork,
+  records: Records,
+): Promise<readonly Notification[]> => {
+  const isFollowed = await isHeard(deps.publisher, mint);
+  if (!isFollowed && isDeferrable(state, work, deps.deferredMax)) return [];
+  const notifications = work.notifications();
+  await saveRows(deps.candles, mint, state.applied, [...state.unsaved.values()]);
+  const isWithState = !isFollowed && state.checkpointBytes <= STATE_BYTES_MAX;
+  const saved = await (isWithState ? saveWithState : saveOpen)(deps, mint, state, work, { records, notifications });
+  if (saved) state.deferred = 0;
+  state.unsaved.clear();
+  return notifications;
+};
+
+/** The stored item must show that trades may wait, and be in the sweep's index. */
+const isDeferrable = (
+  { live, checkpointBytes, deferred, unsaved }: CachedMarket,
+  { mayWait }: MarketWork,
+  deferredMax = DEFERRED_MAX,
+): boolean =>
+  mayWait &&
+  live.state !== undefined &&
+  live.nextCloseMs !== null &&
+  live.unsent === undefined &&
+  unsaved.size <= ROWS_MAX &&
+  deferred < (deferredMax === 0 ? 0 : Math.max(deferredMax, checkpointBytes / BYTES_PER_TRADE));
+
+type Sent = { readonly records: Records; readonly notifications: readonly Notification[] };
+
+/** Readers fold it with the trades since. Returns whether it was written. */
+const saveWithState = async (
+  { candles, publisher }: CommitDeps,
+  mint: string,
+  state: CachedMarket,
+  { isLiveDue }: MarketWork,
+  { records, notifications }: Sent,
+): Promise<boolean> => {
+  const live = liveOf(state, 0);
+  if (!isLiveDue(live)) return false;
+  const unsent = await unsentOf(publisher, state.live.unsent, records, notifications);
+  const bytes = encodeMarket(state.market);
+  state.live = withoutBytes(await saveLive(candles, mint, state.live, { ...live, unsent, state: bytes }));
+  state.sinceCheckpoint = 0;
+  state.checkpointBytes = bytes.length;
+  return true;
+};
+
+/** Readers take the open candles as they are. */
+const saveOpen = async (
+  { candles, publisher }: CommitDeps,
+  mint: string,
+  state: CachedMarket,
+  { isLiveDue }: MarketWork,
+  { records, notifications }: Sent,
+): Promise<boolean> => {
+  // A snapshot replaces the state that the live item had.
+  const isDue = state.live.state !== undefined || isCheckpointDue(state);
+  const live = liveOf(state, isDue ? 0 : state.sinceCheckpoint);
+  if (!isLiveDue(live)) return false;
+  const unsent = await unsentOf(publisher, state.live.unsent, records, notifications);
+  state.live = await saveLive(candles, mint, state.live, { ...live, open: openStored(state.market), unsent });
+  if (isDue) await checkpoint(candles, mint, state);
+  return true;
+};
+
+const isCheckpointDue = ({ sinceCheckpoint, checkpointBytes }: CachedMarket): boolean =>
+  sinceCheckpoint >= Math.max(CHECKPOINT_TRADES, checkpointBytes / BYTES_PER_TRADE);
+
+const checkpoint = async (candles: Candles, mint: string, state: CachedMarket): Promise<void> => {
+  const bytes = encodeMarket(state.market);
+  await saveMarketSnapshot(candles, mint, state.applied, bytes);
+  state.sinceCheckpoint = 0;
+  state.checkpointBytes = bytes.length;
+};

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { timeframes, views } from '../../../layers/core/candles/timeframe.ts';
+import type { StreamRecord } from '../../../layers/edge/stream.ts';
+import { newestTraded, readMarket } from '../../../layers/flows/candles/read-market.ts';
+import { candlesPage } from '../../../layers/flows/candles-page.ts';
+import { marketProcessor } from '../../../layers/flows/market/market.ts';
+import { clockRecord } from '../../../layers/flows/processor/records.ts';
+import { openSockets } from '../../../layers/storage/access/sockets.ts';
+import { loadLive } from '../../../layers/storage/market/candles.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
+import { readReports } from '../../../layers/storage/token-list/reports.ts';
+import fc from '../../laws.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { trade } from '../../tapes/trades.ts';
+import { address, cut, START_MS } from '../../worlds/events.ts';
+import { finished } from '../../worlds/faults.ts';
+import { keepTape, longTape, tradesIn } from '../../worlds/long-tapes.ts';
+import { farEnd, type MarketLife, startMarket } from '../../worlds/market.ts';
+import { connectionTo, listenAs } from '../../worlds/sockets.ts';
+
+/** All tables of a run, so that both hold the same mint. */
+type Side = { readonly names: TableNames; readonly deferredMax: number };
+
+describe('Candles that wait for a commit', () => {
+  let engine: Engine;
+  let deferred: Side;
+  let always: Side;
+  let mints = 0;
+
+  beforeAll(async () => {
+    engine = await startPlainEngine();
+    deferred = { names: await makeTables(engine.client), deferredMax: 7 };
+    always = { names: await makeTables(engine.client), deferredMax: 0 };
+  });
+  afterAll(() => engine.stop());
+
+  const freshMint = (): string => address(`deferred-${mints++}`);
+  const storesOf = ({ names }: Side) => ({
+    candles: { client: engine.client, table: names.candles },
+    tape: openTape({ client: engine.client, table: names.tape }),
+  });
+
+  const start = ({ names, deferredMax }: Side): Pick<MarketLife, 'take'> => {
+    const { deps } = startMarket(engine.client, names, farEnd());
+    const take = marketProcessor({ ...deps, deferredMax });
+    return { take: (records, nowMs) => finished(take(records, nowMs)) };
+  };
+
+  const answersOf = async (side: Side, mint: string, nowMs: number) => {
+    const stores = storesOf(side);
+    const pages: Record<string, unknown> = {};
+    for (const timeframe of timeframes)
+      for (const view of views)
+        for (const fill of [false, true]) {
+          const query = { timeframe, view, from: undefined, to: undefined, limit: 12, fill };
+          pages[`${timeframe} ${view} ${fill}`] = await candlesPage(stores, mint, query, 'enterprise', nowMs);
+        }
+    const { price } = await readMarket(stores, mint);
+    return { pages, price, traded: (await newestTraded(stores, [mint])).get(mint) };
+  };
+
+  /** The newest figures of each minute, as the token lists take them. */
+  const minutesOf = async ({ names }: Side, mint: string) => {
+    const items = await readReports({ client: engine.client, table: names.listings }, START_MS, START_MS + 86_400_000);
+    const own = items.flatMap(({ reports }) => reports).filter(report => report.mint === mint);
+    const minutes = own.toSorted((a, b) => a.seq - b.seq).flatMap(one => (one.kind === 'market' ? one.minutes : []));
+    return new Map(
+      minutes.map(minute => [minute.minuteMs, minute]).toSorted(([a], [b]) => Number(a) - Number(b)) as never,
+    );
+  };
+
+  const tick = (mint: string): StreamRecord => ({ shard: 's', sequence: '0', text: clockRecord(mint) });
+
+  test('answer like candles of commits with each batch, whatever restarts, ticks and trades come late', async () => {
+    const steps = fc.array(
+      fc.record({
+        size: fc.integer({ min: 1, max: 5 }),
+        /** Which of two environments takes the batch. */
+        at: fc.constantFrom(0, 0, 1),
+        isFresh: fc.boolean(),
+        hours: fc.constantFrom(0, 0, 0, 2),
+        isAsked: fc.boolean(),
+      }),
+      { minLength: 4, maxLength: 9 },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.nat(10_000), steps, async (seed, wanted) => {
+        const mint = freshMint();
+        const tape = longTape(seed, 70);
+        const lives = [deferred, always].map(side => ({ side, markets: [start(side), start(side)] }));
+        let taken = 0;
+        for (let step = 0; taken < tape.length; step += 1) {
+          const { size, at, isFresh, hours, isAsked } = wanted[step % wanted.length]!;
+          const batch = tape.slice(taken, taken + size);
+          taken += batch.length;
+          const newestMs = Math.max(...tape.slice(0, taken).map(({ timestampMs }) => timestampMs));
+          const nowMs = newestMs + 100 + hours * 3_600_000;
+          for (const life of lives) {
+            if (isFresh) life.markets[at] = start(life.side);
+            await keepTape(engine.client, life.side.names, mint, batch);
+            await life.markets[at]!.take([tradesIn(mint, batch)], newestMs + 100);
+            if (hours > 0) await life.markets[at]!.take([tick(mint)], nowMs);
+          }
+          if (!isAsked && taken < tape.length) continue;
+          const [found, expected] = await Promise.all(lives.map(({ side }) => answersOf(side, mint, nowMs)));
+          expect(found).toEqual(expected);
+        }
+        expect(await minutesOf(deferred, mint)).toEqual(await minutesOf(always, mint));
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  const tapeOf = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      trade({ seq: index + 1, eventIndex: index, slot: 9 + index, timestampMs: START_MS + index * 1_000 }),
+    );
+
+  test('are committed by the sweep, also those of a lost environment, and reported', async () => {
+    const mint = freshMint();
+    const tape = tapeOf(5);
+    await keepTape(engine.client, deferred.names, mint, tape);
+    const lost = start(deferred);
+    for (const batch of cut(tape, [1])) await lost.take([tradesIn(mint, batch)], START_MS + 9_000);
+    const { candles } = storesOf(deferred);
+    expect((await loadLive(candles, mint)).applied).toBe(1);
+    await start(deferred).take([tick(mint)], START_MS + 2 * 3_600_000);
+    expect(await loadLive(candles, mint)).toMatchObject({ applied: 5, traded: 5, nextCloseMs: null });
+    const minutes = await minutesOf(deferred, mint);
+    expect([...minutes.values()]).toMatchObject([{ trades: 5 }]);
+  });
+
+  test('are committed by the first batch of a listener, whose numbers begin after them', async () => {
+    const mint = freshMint();
+    const tape = tapeOf(5);
+    await keepTape(engine.client, deferred.names, mint, tape);
+    const market = start(deferred);
+    for (const batch of cut(tape.slice(0, 4), [1])) await market.take([tradesIn(mint, batch)], START_MS + 9_000);
+    const { candles, tape: stored } = storesOf(deferred);
+    expect((await loadLive(candles, mint)).traded).toBe(1);
+    expect((await newestTraded({ candles, tape: stored }, [mint])).get(mint)).toBe(5);
+    const sockets = openSockets(engine.client, deferred.names.connections, deferred.names.subscriptions);
+    await listenAs(sockets, connectionTo('socket', 'layer1', [`token:${mint}:ticks`]), START_MS);
+    await start(deferred).take([tradesIn(mint, tape.slice(4))], START_MS + 9_000);
+    const live = await loadLive(candles, mint);
+    expect(live).toMatchObject({ applied: 5, traded: 5 });
+    expect(live.state).toBeUndefined();
+    expect(live.open.map(({ candle }) => candle.trades)).toEqual([5, 5, 5, 5, 5, 5, 5, 5]);
+  });
+});
