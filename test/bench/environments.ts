@@ -1,5 +1,6 @@
 import type { Spent } from './capacity.ts';
 import { type FlowsRun, flowNames, runFlows } from './flows.ts';
+import { makeTape } from './made-tapes.ts';
 import { openReport, rounded } from './report.ts';
 import { readSeconds } from './seconds.ts';
 
@@ -8,8 +9,14 @@ import { readSeconds } from './seconds.ts';
  * Each batch goes to any of them, as Lambda may do. Left out: reads of listeners.
  * Run: `npm run bench -- environments [--json] [FILE | --simulate SWAPS]`
  */
-const { values, positionals, print, row, end } = openReport('environments', { simulate: { type: 'string' } });
-const tape = await readSeconds(values.simulate === undefined ? positionals : ['--simulate', values.simulate]);
+const { values, positionals, print, row, end } = openReport('environments', {
+  simulate: { type: 'string' },
+  tape: { type: 'string' },
+  swaps: { type: 'string' },
+});
+const tape = values.tape
+  ? await makeTape(values.tape as 'pumpswap', Number(values.swaps ?? 4000))
+  : await readSeconds(values.simulate === undefined ? positionals : ['--simulate', values.simulate]);
 
 const counts = [1, 2, 8];
 const runs: FlowsRun[] = [];

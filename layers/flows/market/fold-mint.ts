@@ -14,7 +14,7 @@ import {
   saveMarketSnapshot,
   saveRows,
 } from '../../storage/market/candles.ts';
-import { isTrade, type Tape, type TapeRow, tradesBetween } from '../../storage/market/tape.ts';
+import { isTrade, recallRows, type Tape, type TapeRow, tradesBetween } from '../../storage/market/tape.ts';
 import type { Notification, Publisher } from '../notify.ts';
 import { type Records, unsentOf } from '../unsent.ts';
 import { liveOf } from './live.ts';
@@ -105,8 +105,10 @@ const completed = async (
   const fresh = incoming.filter(row => row.seq > state.applied);
   const isWhole = fresh.every((row, index) => row.seq === state.applied + 1 + index);
   if (isWhole) return fresh;
-  const bySeq = new Map([...(await missedRows(tape, mint, state)), ...fresh].map(row => [row.seq, row]));
   const last = Math.max(...fresh.map(row => row.seq));
+  const known = recallRows(tape, mint, state.applied, last);
+  if (known !== null) return known;
+  const bySeq = new Map([...(await missedRows(tape, mint, state)), ...fresh].map(row => [row.seq, row]));
   return [...bySeq.values()].filter(row => row.seq > state.applied && row.seq <= last).sort((a, b) => a.seq - b.seq);
 };
 

@@ -7,7 +7,7 @@ import { mapInParallel } from '../../storage/kernel/parallel.ts';
 import { isTrade } from '../../storage/market/tape.ts';
 import { type Notification, notify, type Publisher } from '../notify.ts';
 import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
-import { byKey, type TapeBatch } from '../processor/records.ts';
+import { byKeyKept, type TapeBatch } from '../processor/records.ts';
 import { recallUnsent } from '../unsent.ts';
 import { type Closes, isOutdated, isToClose } from './closing.ts';
 import { closeBuckets, commitMarket, foldMint, type MarketWork } from './fold-mint.ts';
@@ -34,7 +34,7 @@ export const marketProcessor = (deps: MarketDeps): BatchWork => {
     observe: deps.observe,
     // Skips keys without trades.
     decode: (records, _nowMs, isCached) =>
-      new Map([...byKey(records)].filter(([key, batch]) => isCached(key) || isMeant(batch))),
+      new Map([...byKeyKept(deps.tape, records)].filter(([key, batch]) => isCached(key) || isMeant(batch))),
     load: (mints, nowMs) => mapInParallel(mints, MINTS_IN_PARALLEL_MAX, mint => loadMarket(deps, mint, nowMs)),
     renew: (tasks, company) => renewMarkets(deps, tasks, company),
     apply: task => apply(deps, task),

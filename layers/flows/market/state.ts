@@ -8,7 +8,7 @@ import { decodeMarket } from '../../core/candles/snapshot.ts';
 import { bucketStart, timeframeMs, timeframes } from '../../core/candles/timeframe.ts';
 import { unlessOtherVersion } from '../../core/codec/wrong-version.ts';
 import { type Candles, type LiveCandles, loadLive, loadMarketSnapshot } from '../../storage/market/candles.ts';
-import { isTrade, rowsBetween, type Tape, type TapeRow } from '../../storage/market/tape.ts';
+import { isTrade, recallRows, rowsBetween, type Tape, type TapeRow } from '../../storage/market/tape.ts';
 import { changedMinutes, noteMinutes, unreportedMinutes } from './minutes.ts';
 
 export type MarketStores = { readonly candles: Candles; readonly tape: Tape };
@@ -79,7 +79,8 @@ export const loadMarket = async (
   if (live.applied > state.applied)
     foldRows(
       state,
-      (await missedRows(tape, mint, state)).filter(row => row.seq <= live.applied),
+      recallRows(tape, mint, state.applied, live.applied) ??
+        (await missedRows(tape, mint, state)).filter(row => row.seq <= live.applied),
     );
   closeAsIn(market, live);
   return state;
