@@ -38,7 +38,8 @@ export const consume = (work: BatchWork, progress: Progress | null = null, parki
       const records = event.Records.map(recordOf);
       const hasWindow = 'window' in event;
       memory?.begin(records[0]?.shard ?? '', hasWindow ? event.state : undefined);
-      const unfinished = records.length === 0 ? null : await handled(records, work, progress, parking);
+      const isEnd = hasWindow && event.isFinalInvokeForWindow && records.length === 0;
+      const unfinished = isEnd ? null : await handled(records, work, progress, parking);
       return {
         batchItemFailures: unfinished === null ? [] : [{ itemIdentifier: unfinished }],
         ...(hasWindow && memory && { state: memory.end() }),

@@ -71,8 +71,7 @@ export const openShardMemory = (environment: string = randomUUID()): ShardMemory
       batch = own + 1;
       batches.set(shard, batch);
       if (before?.kept === undefined || isBehind || !isKeeping()) return;
-      for (const [name, entry] of deserialize(Buffer.from(before.kept, 'base64')) as [string, Entry][])
-        entries.set(name, entry);
+      for (const [name, entry] of entriesIn(before.kept)) entries.set(name, entry);
     },
     end: () => ({
       version: VERSION,
@@ -97,6 +96,15 @@ export const openShardMemory = (environment: string = randomUUID()): ShardMemory
     },
     rowsThrough: (key, after, through) => rowsIn(entries.all(), key, after, through),
   };
+};
+
+/** None if another release wrote them. */
+const entriesIn = (kept: string): readonly (readonly [string, Entry])[] => {
+  try {
+    return deserialize(Buffer.from(kept, 'base64'));
+  } catch {
+    return [];
+  }
 };
 
 const stateOf = (state: unknown): MemoryState | null => {
