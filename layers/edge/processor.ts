@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processors } from '../contract/processors.ts';
 import type { StreamName } from '../contract/streams.ts';
+import { openShardMemory } from '../storage/kernel/shard-memory.ts';
 import { kinesisClient } from './clients.ts';
 import { countersMs, streamName } from './config.ts';
 import { observer } from './observe.ts';
 import { type TryEmit, tryPutInto } from './producer.ts';
 import { openProgress } from './progress.ts';
+import { recallingTables } from './recalled.ts';
 import { type BatchWork, consume } from './stream.ts';
 import { openTables, type Tables } from './tables.ts';
 
@@ -16,7 +18,8 @@ type Traced<Name extends keyof Rows> = Exclude<Rows[Name]['emits'][number], 'pus
 
 /** Opens what the row of a stream processor names. Another table or stream does not compile. */
 export const openProcessor = <Name extends keyof Rows>(name: Name) => {
-  const tables = openTables<Table<keyof Rows>>(processors[name]);
+  const memory = openShardMemory();
+  const tables = recallingTables(processors[name], openTables<Table<keyof Rows>>(processors[name]), memory);
   const { carry, ...observe } = observer(tables.operations, name);
   const progress = openProgress(tables.operations, name, Date.now, { everyMs: countersMs(), carry });
   const parking = { processor: name, table: tables.parking, pause: sleep, clock: () => performance.now() };
@@ -25,7 +28,7 @@ export const openProcessor = <Name extends keyof Rows>(name: Name) => {
     observe,
     emitter: (stream: Traced<Name>) => progress.emitter(kinesisClient(), stream, streamName(stream)),
     emitPush: pushInto(processors[name].emits),
-    consume: (work: BatchWork) => consume(work, progress, parking),
+    consume: (work: BatchWork) => consume(work, progress, parking, memory),
   };
 };
 

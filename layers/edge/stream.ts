@@ -1,6 +1,7 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
-import type { KinesisStreamBatchResponse, KinesisStreamEvent } from 'aws-lambda';
+import type { KinesisStreamBatchResponse, KinesisStreamEvent, KinesisStreamTumblingWindowEvent } from 'aws-lambda';
+import type { MemoryState, ShardMemory } from '../storage/kernel/shard-memory.ts';
 import type { ParkingTable } from '../storage/operations/parking.ts';
 import { logger } from './logger.ts';
 import { flushCounters } from './observe.ts';
@@ -25,19 +26,38 @@ export type Parking = {
 /** Returns the first unfinished sequence number, or null when done. */
 export type BatchWork = (records: readonly StreamRecord[], nowMs: number, parking?: Parking) => Promise<string | null>;
 
+/** `state` goes to the next batch of the shard, if the mapping has a window. */
+export type BatchResponse = KinesisStreamBatchResponse & { readonly state?: MemoryState };
+
 /** Reports partial failures. When work throws, Lambda bisects the batch. */
-export const consume = (work: BatchWork, progress: Progress | null = null, parking?: Parking) =>
-  middy<KinesisStreamEvent, KinesisStreamBatchResponse>({ timeoutEarlyInMillis: 0 })
+export const consume = (work: BatchWork, progress: Progress | null = null, parking?: Parking, memory?: ShardMemory) =>
+  middy<KinesisStreamEvent | KinesisStreamTumblingWindowEvent, BatchResponse>({ timeoutEarlyInMillis: 0 })
     .use(injectLambdaContext(logger))
     .use(flushCounters)
     .handler(async event => {
       const records = event.Records.map(recordOf);
-      progress?.begin(records);
-      const unfinished = await work(records, Date.now(), parking);
-      const done = records.findLast(({ sequence }) => unfinished === null || BigInt(sequence) < BigInt(unfinished));
-      if (done && progress) await progress.done(done.shard, done.sequence);
-      return { batchItemFailures: unfinished === null ? [] : [{ itemIdentifier: unfinished }] };
+      const hasWindow = 'window' in event;
+      memory?.begin(records[0]?.shard ?? '', hasWindow ? event.state : undefined);
+      const isEnd = hasWindow && event.isFinalInvokeForWindow && records.length === 0;
+      const unfinished = isEnd ? null : await handled(records, work, progress, parking);
+      return {
+        batchItemFailures: unfinished === null ? [] : [{ itemIdentifier: unfinished }],
+        ...(hasWindow && memory && { state: memory.end() }),
+      };
     });
+
+const handled = async (
+  records: readonly StreamRecord[],
+  work: BatchWork,
+  progress: Progress | null,
+  parking: Parking | undefined,
+): Promise<string | null> => {
+  progress?.begin(records);
+  const unfinished = await work(records, Date.now(), parking);
+  const done = records.findLast(({ sequence }) => unfinished === null || BigInt(sequence) < BigInt(unfinished));
+  if (done && progress) await progress.done(done.shard, done.sequence);
+  return unfinished;
+};
 
 const recordOf = (record: KinesisStreamEvent['Records'][number]): StreamRecord => ({
   shard: record.eventID.split(':')[0]!,

@@ -39,6 +39,9 @@ export const mappingRights = (
   allow(['sqs:SendMessage'], [deadLetters.queueArn]),
 ];
 
+/** Lambda's maximum. At its end the memory of a shard begins anew. */
+const WINDOW_SECONDS = 900;
+
 /** Batches are ordered, bisected on failure, and limited in retries and age. */
 export const makeMapping = (
   fn: Lambda,
@@ -46,6 +49,7 @@ export const makeMapping = (
   row: Processor,
   { settings, deadLetters }: StackContext,
 ): void => {
+  const parallelization = row.parallelization ?? settings.parallelization;
   new CfnEventSourceMapping(fn, 'Mapping', {
     functionName: fn.functionName,
     eventSourceArn: source.consumerArn ?? source.stream.streamArn,
@@ -55,7 +59,9 @@ export const makeMapping = (
       settings.batchWindowSeconds,
       row.gathers ? settings.linksWindowSeconds : 0,
     ),
-    parallelizationFactor: row.parallelization ?? settings.parallelization,
+    parallelizationFactor: parallelization,
+    // The state that batches hand on is in order only if a shard has one batch at a time.
+    ...(parallelization === 1 && { tumblingWindowInSeconds: WINDOW_SECONDS }),
     bisectBatchOnFunctionError: row.retriesMax === undefined,
     functionResponseTypes: ['ReportBatchItemFailures'],
     maximumRetryAttempts: row.retriesMax ?? BATCH_RETRIES_MAX,

@@ -1,10 +1,11 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
-import type { processors } from '../../layers/contract/processors.ts';
+import { processors } from '../../layers/contract/processors.ts';
 import type { StreamName } from '../../layers/contract/streams.ts';
 import type { Carry } from '../../layers/edge/gather.ts';
 import type { Emit } from '../../layers/edge/producer.ts';
 import { openProgress, type Progress } from '../../layers/edge/progress.ts';
+import { recallingTables } from '../../layers/edge/recalled.ts';
 import type { BatchWork } from '../../layers/edge/stream.ts';
 import { coordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
 import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
@@ -16,6 +17,7 @@ import { openKolNames } from '../../layers/flows/registry.ts';
 import { securityProcessor } from '../../layers/flows/security/security.ts';
 import { walletsProcessor } from '../../layers/flows/wallets/wallets.ts';
 import type { TableRef } from '../../layers/storage/kernel/dynamo.ts';
+import { openShardMemory, type ShardMemory } from '../../layers/storage/kernel/shard-memory.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
@@ -41,6 +43,7 @@ export type World = {
 export type Environment = {
   readonly take: BatchWork;
   readonly progress: Progress;
+  readonly memory: ShardMemory;
 };
 
 /** Opens a new environment of a processor, as its function does. */
@@ -54,12 +57,22 @@ export const openEnvironment = (world: World, name: FlowName): Environment => {
   const operations = { client: world.client, table: world.names.operations };
   const progress = openProgress(operations, name, world.clock, { everyMs: countersSeconds * 1_000, carry });
   const emitter = (stream: StreamName): Emit => progress.emitter(world.kinesis, stream, stream);
-  return { take: openers[name]({ ...world, counts, emitter }), progress };
+  const memory = openShardMemory(`${name}-${++opened}`);
+  const tables = recallingTables(processors[name], tablesOf(world), memory);
+  return { take: openers[name]({ ...world, tables, counts, emitter }), progress, memory };
 };
 
-type Room = World & { readonly counts: Map<string, number>; readonly emitter: (stream: StreamName) => Emit };
+let opened = 0;
 
-const tablesOf = ({ client, names }: World): { readonly [Name in keyof TableNames]: TableRef<Name> } =>
+type Room = World & {
+  readonly tables: AllTables;
+  readonly counts: Map<string, number>;
+  readonly emitter: (stream: StreamName) => Emit;
+};
+
+type AllTables = { readonly [Name in keyof TableNames]: TableRef<Name> };
+
+const tablesOf = ({ client, names }: World): AllTables =>
   Object.fromEntries(Object.entries(names).map(([name, table]) => [name, { client, table }])) as never;
 
 /** Nobody listens. */
@@ -70,7 +83,7 @@ const publishing = ({ client, names, counts }: Room) => ({
 
 const openers: Readonly<Record<FlowName, (room: Room) => BatchWork>> = {
   intake: room => {
-    const { tape, prices, tokens, names } = tablesOf(room);
+    const { tape, prices, tokens, names } = room.tables;
     return intakeProcessor({
       tape: openTape(tape),
       prices,
@@ -83,11 +96,11 @@ const openers: Readonly<Record<FlowName, (room: Room) => BatchWork>> = {
     });
   },
   market: room => {
-    const { tape, candles, listings } = tablesOf(room);
+    const { tape, candles, listings } = room.tables;
     return marketProcessor({ ...publishing(room), tape: openTape(tape), candles, listings, gatherMs: GATHER_MS });
   },
   ledger: room => {
-    const { tape, security, ledgers, positions } = tablesOf(room);
+    const { tape, security, ledgers, positions } = room.tables;
     return ledgerProcessor({
       ...publishing(room),
       tape: openTape(tape),
@@ -99,7 +112,7 @@ const openers: Readonly<Record<FlowName, (room: Room) => BatchWork>> = {
     });
   },
   security: room => {
-    const { tape, security, ledgers, listings } = tablesOf(room);
+    const { tape, security, ledgers, listings } = room.tables;
     return securityProcessor({
       ...publishing(room),
       tape: openTape(tape),
@@ -115,7 +128,7 @@ const openers: Readonly<Record<FlowName, (room: Room) => BatchWork>> = {
     });
   },
   wallets: room => {
-    const { wallets, funding, identities, vectors, board } = tablesOf(room);
+    const { wallets, funding, identities, vectors, board } = room.tables;
     const registry = { funding, identities, known: new Map() };
     return walletsProcessor({
       ...publishing(room),
@@ -132,7 +145,7 @@ const openers: Readonly<Record<FlowName, (room: Room) => BatchWork>> = {
   coordination: room =>
     coordinationProcessor({
       ...publishing(room),
-      coordination: tablesOf(room).coordination,
+      coordination: room.tables.coordination,
       clock: room.clock,
       lag: newLagWatch(),
       watchSize: () => {},

@@ -1,15 +1,20 @@
 import type { Spent } from './capacity.ts';
 import { type FlowsRun, flowNames, runFlows } from './flows.ts';
+import { readNamed, tapeOf } from './named-tapes.ts';
 import { openReport, rounded } from './report.ts';
 import { readSeconds } from './seconds.ts';
 
 /**
  * Measures DynamoDB read and write units per swap with 1, 2 and 8 environments per processor.
  * Each batch goes to any of them, as Lambda may do. Left out: reads of listeners.
- * Run: `npm run bench -- environments [--json] [FILE | --simulate SWAPS]`
+ * Run: `npm run bench -- environments [--json] [--tape NAME] [--swaps N] [FILE]`; `pumpswap` without a tape.
  */
-const { values, positionals, print, row, end } = openReport('environments', { simulate: { type: 'string' } });
-const tape = await readSeconds(values.simulate === undefined ? positionals : ['--simulate', values.simulate]);
+const { values, positionals, print, row, end } = openReport('environments', {
+  tape: { type: 'string' },
+  swaps: { type: 'string' },
+});
+const { tape: name = 'pumpswap', swapsMax } = tapeOf(values);
+const tape = positionals.length > 0 ? await readSeconds(positionals) : await readNamed(name, swapsMax);
 
 const counts = [1, 2, 8];
 const runs: FlowsRun[] = [];

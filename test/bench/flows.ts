@@ -23,6 +23,8 @@ export type FlowsRun = {
 const LISTENERS: ReadonlySet<string> = new Set(['connections', 'subscriptions', 'keys']);
 const { linksWindowSeconds: WINDOW_SECONDS } = readSettings(() => undefined);
 const SEED = 20_261_125;
+/** As long as Lambda hands state from batch to batch. */
+const WINDOW_MS = 900_000;
 
 /**
  * Runs a tape through the real processors over a real engine, in batches of one second.
@@ -107,10 +109,16 @@ const recordsOf = (
 const shardOf = (world: World, name: FlowName, count: number) => {
   const environments = Array.from({ length: count }, () => openEnvironment(world, name));
   const random = seeded(SEED);
+  let window = 0;
+  let state: unknown = {};
   return async (records: readonly StreamRecord[], nowMs: number, keepsBooks: boolean): Promise<void> => {
     const environment = environments[Math.floor(random() * count)]!;
+    if (Math.floor(nowMs / WINDOW_MS) !== window) state = {};
+    window = Math.floor(nowMs / WINDOW_MS);
+    environment.memory.begin(records[0]!.shard, state);
     environment.progress.begin(records);
     const unfinished = await environment.take(records, nowMs);
+    state = JSON.parse(JSON.stringify(environment.memory.end()));
     if (unfinished !== null) throw new Error(`${name} did not finish its batch from ${unfinished} on`);
     if (!keepsBooks) return;
     const { shard, sequence } = records.at(-1)!;

@@ -3,7 +3,7 @@ import { scanItems } from '../../layers/storage/kernel/dynamo.ts';
 import { itemBytes } from './capacity.ts';
 import type { World } from './environment.ts';
 import { type FlowsRun, flowNames, runFlows } from './flows.ts';
-import { makeTape } from './made-tapes.ts';
+import { namedTapes, readNamed, tapeOf } from './named-tapes.ts';
 import { readSeconds, type Seconds } from './seconds.ts';
 
 /**
@@ -19,7 +19,7 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-const swapsMax = values.swaps === undefined ? undefined : Number(values.swaps);
+const { tape: only, swapsMax } = tapeOf(values);
 
 type Row = {
   readonly tape: string;
@@ -28,29 +28,12 @@ type Row = {
   readonly bytes_per_swap: number;
 };
 
-/** `wide` is the simulated market with all its stories. */
-const named: Readonly<Record<string, () => Seconds | Promise<Seconds>>> = {
-  wide: () => readSeconds(['--simulate', String(swapsMax ?? 20_000)]),
-  pumpswap: () => makeTape('pumpswap', swapsMax),
-  zipf1000: () => makeTape('zipf1000', swapsMax),
-};
-
 const tapes = async function* (): AsyncGenerator<readonly [string, Seconds]> {
   if (values.simulate !== undefined)
     return yield [`simulated ${values.simulate}`, await readSeconds(['--simulate', values.simulate])];
   if (positionals[0] !== undefined) return yield [positionals[0], await readSeconds(positionals)];
-  for (const [name, make] of Object.entries(named))
-    if (values.tape === undefined || values.tape === name) yield [name, await make()];
+  for (const name of namedTapes) if (only === undefined || only === name) yield [name, await readNamed(name, swapsMax)];
 };
-
-if (values.tape !== undefined && !(values.tape in named)) {
-  console.error(`\`--tape\` must be ${Object.keys(named).join(', ')}; got ${values.tape}.`);
-  process.exit(2);
-}
-if (swapsMax !== undefined && !(Number.isInteger(swapsMax) && swapsMax > 0)) {
-  console.error(`\`--swaps\` must be a whole number above 0; got ${values.swaps}.`);
-  process.exit(2);
-}
 
 const print = (text: string): void => (values.json ? console.error(text) : console.log(text));
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type Item, scanItems } from '../../layers/storage/kernel/dynamo.ts';
 import type { World } from '../bench/environment.ts';
 import { runFlows } from '../bench/flows.ts';
+import { makeTape } from '../bench/made-tapes.ts';
 import { readSeconds } from '../bench/seconds.ts';
 
 const EVENTS = 160;
@@ -51,4 +52,21 @@ test('several environments at random store what one stores', { timeout: 120_000 
     expect(common.length).toBeGreaterThan(EVENTS);
     for (const [name, text] of common) expect(text).toBe(one!.candles.get(name));
   }
+});
+
+/** Goals on the whole tape: 1.5 and 2 times the reads, 1.2 times the writes. Each environment first loads its states. */
+test.each([
+  [2, 1.6, 1.1],
+  [8, 2.8, 1.25],
+])('%d environments cost few reads and writes more than one', { timeout: 120_000 }, async (count, reads, writes) => {
+  const tape = await makeTape('pumpswap', 300);
+  const unitsOf = async (environments: number) => {
+    const run = await runFlows(tape, environments);
+    const sum = (spent: typeof run.reads) => [...spent.values()].reduce((all, { units }) => all + units, 0);
+    return { reads: sum(run.reads), writes: sum(run.writes) };
+  };
+  const [one, several] = [await unitsOf(1), await unitsOf(count)];
+  console.error(JSON.stringify({ one, several }));
+  expect(several.reads / one.reads).toBeLessThan(reads);
+  expect(several.writes / one.writes).toBeLessThan(writes);
 });

@@ -35,18 +35,22 @@ export const handler = async event => {
   const texts = event.Records.map(record => Buffer.from(record.kinesis.data, 'base64').toString());
   const put = await dynamo('PutItem', { TableName: process.env.TABLE, Item: {
     id: { S: String(process.hrtime.bigint()).padStart(20, '0') }, texts: { S: JSON.stringify(texts) },
-    first: { S: JSON.stringify(event.Records[0]) } } });
+    rest: { S: JSON.stringify({ ...event, Records: undefined, state: { seen: event.state?.seen } }) },
+    first: { S: JSON.stringify(event.Records[0] ?? null) } } });
   if (put.status !== 200) throw new Error(put.body.message);
   const at = texts.findIndex(text => text === 'bad' ||
     (text === 'flaky' && flaky++ < 2) || (text === 'stubborn' && stubborn++ < 8));
-  if (at === -1) return { batchItemFailures: [] };
+  const seen = [...(event.state?.seen ?? []), ...texts];
+  const state = process.env.MODE === 'stateless' ? {} : { state: { seen, filler: 'x'.repeat(Number(process.env.FILLER)) } };
+  if (at === -1) return { batchItemFailures: [], ...state };
   if (process.env.MODE === 'throw') throw new Error('a bad record');
-  return { batchItemFailures: [{ itemIdentifier: event.Records[at].kinesis.sequenceNumber }] };
+  return { batchItemFailures: [{ itemIdentifier: event.Records[at].kinesis.sequenceNumber }], ...state };
 };`;
 
 type Change = {
   readonly mapping?: Part;
   readonly mode?: string;
+  readonly filler?: number;
   readonly statements?: readonly Part[];
   readonly stream?: Part;
   readonly queue?: Part;
@@ -61,7 +65,7 @@ function template(change: Change = {}): Part {
     allow('dynamodb:PutItem', { 'Fn::GetAtt': ['Seen', 'Arn'] }),
     allow('sqs:SendMessage', { 'Fn::GetAtt': ['Dead', 'Arn'] }),
   ];
-  const variables = { TABLE: { Ref: 'Seen' }, MODE: change.mode ?? 'report' };
+  const variables = { TABLE: { Ref: 'Seen' }, MODE: change.mode ?? 'report', FILLER: String(change.filler ?? 0) };
   return {
     Resources: {
       ...fn('Consumer', statements, { Environment: { Variables: variables } }),
@@ -107,6 +111,13 @@ async function batches(stack: LocalStack): Promise<string[][]> {
   return sorted.map(item => JSON.parse(item.texts?.S ?? '[]') as string[]);
 }
 
+/** What each call got beside its records. */
+async function events(stack: LocalStack): Promise<Record<string, unknown>[]> {
+  const { Items = [] } = await clients(stack).dynamo.send(new ScanCommand({ TableName: stack.outputs.app?.Seen }));
+  const sorted = Items.toSorted((a, b) => ((a.id?.S ?? '') < (b.id?.S ?? '') ? -1 : 1));
+  return sorted.map(item => JSON.parse(item.rest?.S ?? '{}') as Record<string, unknown>);
+}
+
 const seen = (stack: LocalStack, until: (all: string[][]) => boolean): Promise<string[][]> =>
   eventually(async () => {
     const all = await batches(stack);
@@ -131,6 +142,45 @@ describe('event source mapping', () => {
     await put(stack, ['a']);
     await put(stack, ['b']);
     expect(await seen(stack, all => all.flat().length === 2)).toEqual([['a', 'b']]);
+  });
+
+  test('hands the state of a tumbling window from batch to batch', async () => {
+    const { stack } = await running({ mapping: { TumblingWindowInSeconds: 900, BatchSize: 2 } });
+    await put(stack, ['a', 'b', 'c', 'bad']);
+    await seen(stack, all => all.length > 3);
+    const [first, second, third] = await events(stack);
+    expect(first).toMatchObject({
+      state: {},
+      shardId: 'shardId-000000000000',
+      isFinalInvokeForWindow: false,
+      isWindowTerminatedEarly: false,
+    });
+    const { start, end } = first!.window as { start: string; end: string };
+    expect(Date.parse(end) - Date.parse(start)).toBe(900_000);
+    expect(second?.state).toMatchObject({ seen: ['a', 'b'] });
+    // A partial answer hands its state on as well.
+    expect(third?.state).toMatchObject({ seen: ['a', 'b', 'c', 'bad'] });
+  });
+
+  test('ends a window with a call of its own, early if the state is too large', async () => {
+    const { stack } = await running({ mapping: { TumblingWindowInSeconds: 900, BatchSize: 1 }, filler: 1_000_000 });
+    await put(stack, ['a', 'b']);
+    const all = await seen(stack, found => found.length >= 4);
+    expect(all.slice(0, 4)).toEqual([['a'], [], ['b'], []]);
+    const [, final, next] = await events(stack);
+    expect(final).toMatchObject({
+      state: { seen: ['a'] },
+      isFinalInvokeForWindow: true,
+      isWindowTerminatedEarly: true,
+    });
+    expect(next).toMatchObject({ state: {}, isFinalInvokeForWindow: false, isWindowTerminatedEarly: false });
+  });
+
+  test('repeats the batch of a tumbling window whose answer has no state', async () => {
+    const mapping = { TumblingWindowInSeconds: 900, MaximumRetryAttempts: 1 };
+    const { stack } = await running({ mapping, mode: 'stateless' });
+    await put(stack, ['a']);
+    expect(await dead(stack)).toMatchObject({ requestContext: { approximateInvokeCount: 2 } });
   });
 
   test('shapes records as Lambda does', async () => {

@@ -1,4 +1,4 @@
-import type { StreamRecord } from '../../layers/edge/stream.ts';
+import type { BatchResponse, StreamRecord } from '../../layers/edge/stream.ts';
 import { controlRecord } from '../../layers/flows/parking/control.ts';
 import { readParkingList } from '../../layers/storage/operations/parking.ts';
 import { type Environment, startEnvironment, type World } from './environment.ts';
@@ -19,7 +19,7 @@ import { memoryClient } from './store/memory-dynamo.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** A batch that an old process still holds. */
-type Zombie = { readonly environment: Environment; readonly batch: readonly StreamRecord[] };
+type Zombie = { readonly environment: Environment; readonly batch: readonly StreamRecord[]; readonly state: unknown };
 
 /** A stream and the processes that read it. */
 export type Rig = {
@@ -61,6 +61,7 @@ const rates = {
   poison: 0.1,
   poisonForGood: 0.04,
   idle: 0.2,
+  windowEnd: 0.02,
   restart: 0.05,
   retryAlone: 0.7,
 };
@@ -144,7 +145,7 @@ const deliverSome = async (rig: Rig, time: VirtualTime): Promise<void> => {
   rig.zombies = rig.zombies.filter(zombie => !risen.includes(zombie)).slice(-ZOMBIES_MAX);
   await Promise.all([
     ...busy.map(shard => deliver(rig, shard)),
-    ...risen.map(({ environment, batch }) => attempt(rig, environment, batch)),
+    ...risen.map(({ environment, batch, state }) => attempt(rig, environment, batch, state)),
   ]);
 };
 
@@ -153,15 +154,23 @@ const deliver = async (rig: Rig, shard: Shard): Promise<void> => {
   const batch = shard.records.slice(shard.done, shard.done + chance.size(BATCH_MAX));
   const environment = environmentOf(rig);
   if (chance.is(rates.fault)) planFault(environment.line, chance, CALLS_MAX);
-  const failures = await attempt(rig, environment, batch);
+  const { state } = shard;
+  const answer = await attempt(rig, environment, batch, state);
   environment.line.fault = null;
-  if (chance.is(rates.zombie)) rig.zombies.push({ environment, batch });
+  if (chance.is(rates.zombie)) rig.zombies.push({ environment, batch, state });
   // A lost answer or a failure of the first record repeats the batch.
-  if (failures === null || chance.is(rates.lostAnswer)) return;
-  const [first] = failures;
+  if (answer === null || chance.is(rates.lostAnswer)) return;
+  const [first] = answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
+  shard.state = chance.is(rates.windowEnd) ? {} : JSON.parse(JSON.stringify(answer.state));
   // A reader without a checkpoint begins earlier.
-  if (chance.is(rates.rewind)) shard.done = Math.max(0, shard.done - chance.size(REWIND_MAX));
+  if (chance.is(rates.rewind)) rewind(rig, shard);
   else shard.done += first === undefined ? batch.length : batch.findIndex(({ sequence }) => sequence === first);
+};
+
+/** A new reader has no window, or keeps it. */
+const rewind = ({ world: { chance } }: Rig, shard: Shard): void => {
+  shard.done = Math.max(0, shard.done - chance.size(REWIND_MAX));
+  if (chance.is(0.5)) shard.state = {};
 };
 
 const environmentOf = (rig: Rig): Environment => {
@@ -173,15 +182,13 @@ const environmentOf = (rig: Rig): Environment => {
   return rig.environments[at];
 };
 
-/** The failed sequence numbers, or null when the whole batch failed. */
+/** Null when the whole batch failed. */
 const attempt = async (
   rig: Rig,
   { handle }: Environment,
   batch: readonly StreamRecord[],
-): Promise<readonly string[] | null> => {
+  state: unknown,
+): Promise<BatchResponse | null> => {
   rig.deliveries += batch.length;
-  return handle(batch).then(
-    ({ batchItemFailures }) => batchItemFailures.map(({ itemIdentifier }) => itemIdentifier),
-    () => null,
-  );
+  return handle(batch, state).catch(() => null);
 };

@@ -1,8 +1,9 @@
 import type { PutRecordsCommandInput } from '@aws-sdk/client-kinesis';
-import type { KinesisStreamBatchResponse, KinesisStreamEvent } from 'aws-lambda';
+import type { KinesisStreamTumblingWindowEvent } from 'aws-lambda';
 import type { DeadLetter } from '../../layers/edge/dead-letters.ts';
 import { openProgress } from '../../layers/edge/progress.ts';
-import { consume, type Parking, type StreamRecord } from '../../layers/edge/stream.ts';
+import { type BatchResponse, consume, type Parking, type StreamRecord } from '../../layers/edge/stream.ts';
+import { openShardMemory } from '../../layers/storage/kernel/shard-memory.ts';
 import type { Chance } from '../tapes/chance.ts';
 import { type Line, openLine, type Poison, sendOn } from './line.ts';
 import { type Clients, type StageName, stages } from './stages.ts';
@@ -22,7 +23,7 @@ export type World = {
 /** One process of one function: its own memory and its own connections. */
 export type Environment = {
   readonly line: Line;
-  readonly handle: (records: readonly StreamRecord[]) => Promise<KinesisStreamBatchResponse>;
+  readonly handle: (records: readonly StreamRecord[], state: unknown) => Promise<BatchResponse>;
 };
 
 const CONTEXT = { functionName: 'torture', functionVersion: '1', memoryLimitInMB: '512', awsRequestId: '1' };
@@ -30,8 +31,20 @@ const CONTEXT = { functionName: 'torture', functionVersion: '1', memoryLimitInMB
 export const startEnvironment = (world: World, name: StageName): Environment => {
   const line = openLine();
   const clients = clientsOn(line, world, name);
-  const handler = consume(stages[name](clients), clients.progress, parkingOf(clients, name)) as unknown as Handler;
-  return { line, handle: records => handler(eventOf(records), CONTEXT) };
+  const handler = consume(
+    stages[name](clients),
+    clients.progress,
+    parkingOf(clients, name),
+    clients.memory,
+  ) as unknown as Handler;
+  let last: Promise<unknown> = Promise.resolve();
+  // One batch at a time, as Lambda does.
+  const handle: Environment['handle'] = (records, state) => {
+    const answer = last.then(() => handler(eventOf(records, state), CONTEXT));
+    last = answer.catch(() => {});
+    return answer;
+  };
+  return { line, handle };
 };
 
 const parkingOf = ({ dynamo }: Clients, processor: StageName): Parking => ({
@@ -41,7 +54,7 @@ const parkingOf = ({ dynamo }: Clients, processor: StageName): Parking => ({
   clock: Date.now,
 });
 
-type Handler = (event: KinesisStreamEvent, context: object) => Promise<KinesisStreamBatchResponse>;
+type Handler = (event: KinesisStreamTumblingWindowEvent, context: object) => Promise<BatchResponse>;
 
 const clientsOn = (line: Line, world: World, name: StageName): Clients => {
   const over = (send: (command: never) => object) =>
@@ -51,6 +64,8 @@ const clientsOn = (line: Line, world: World, name: StageName): Clients => {
     dynamo,
     kinesis: over(({ input }: { readonly input: PutRecordsCommandInput }) => putAll(world.sent, input)),
     progress: openProgress({ client: dynamo, table: 'operations' }, name),
+    stage: name,
+    memory: openShardMemory(),
     bury: async letters => void world.buried.push(...letters),
   };
 };
@@ -62,10 +77,12 @@ const putAll = (sent: Sent[], { StreamName, Records }: PutRecordsCommandInput): 
   }),
 });
 
-const eventOf = (records: readonly StreamRecord[]): KinesisStreamEvent =>
+const eventOf = (records: readonly StreamRecord[], state: unknown): KinesisStreamTumblingWindowEvent =>
   ({
+    window: { start: '', end: '' },
+    state,
     Records: records.map(({ shard, sequence, text, partitionKey }) => ({
       eventID: `${shard}:${sequence}`,
       kinesis: { sequenceNumber: sequence, partitionKey, data: Buffer.from(text).toString('base64') },
     })),
-  }) as KinesisStreamEvent;
+  }) as unknown as KinesisStreamTumblingWindowEvent;

@@ -92,6 +92,11 @@ export const guards: Readonly<Record<string, Guard>> = {
     code: "action === 'retry' ? await applied(scene, key, chosen) : null",
     without: 'null',
   },
+  'a lost answer ends the memory of the shard': {
+    file: 'layers/storage/kernel/shard-memory.ts',
+    code: 'before?.kept === undefined || isBehind ||',
+    without: 'before?.kept === undefined ||',
+  },
   'known relations have no effect': {
     file: 'layers/flows/coordination/state.ts',
     code: 'if (!taken.hadEffect) continue;',

@@ -86,7 +86,7 @@ type Handled = { readonly environment: Environment; readonly sent: readonly Sent
 const handled = async (world: World, name: StageName, batch: readonly StreamRecord[]): Promise<Handled> => {
   const from = world.sent.length;
   const environment = startEnvironment(world, name);
-  await environment.handle(batch);
+  await environment.handle(batch, {});
   return { environment, sent: world.sent.slice(from) };
 };
 
@@ -102,7 +102,7 @@ const killedAt = async (
   const world = worldsOver(store, { chance: chanceOf(1), poison: new Map() })[name];
   const killed = startEnvironment(world, name);
   killed.line.fault = fault;
-  await killed.handle(batch).catch(() => {});
+  await killed.handle(batch, {}).catch(() => {});
   await handled(world, name, batch);
   return world.sent;
 };

@@ -111,13 +111,15 @@ const openCalm = (world: World, name: StageName): Calm => {
   const environment: Environment = startEnvironment(world, name);
   const shards = newShards(1);
   const [shard] = shards.all;
+  let memory: unknown = {};
   return {
     world,
     take: async records => {
       const before = world.sent.length;
       for (const record of records) putRecord(shards, record);
       while (shard!.records.length > 0) {
-        const { batchItemFailures } = await environment.handle(shard!.records.splice(0, BATCH));
+        const { batchItemFailures, state } = await environment.handle(shard!.records.splice(0, BATCH), memory);
+        memory = state;
         if (batchItemFailures.length > 0) throw new Error(`The clean pass of ${name} failed.`);
       }
       return world.sent.slice(before);

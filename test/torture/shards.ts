@@ -12,6 +12,8 @@ export type Shard = {
   readonly parents: readonly Shard[];
   readonly records: StreamRecord[];
   isOpen: boolean;
+  /** What the last finished batch left for the next one. */
+  state: unknown;
   /** Index of the first record that is not done. */
   done: number;
 };
@@ -26,6 +28,7 @@ const newShard = (id: string, from: number, to: number, parents: readonly Shard[
   parents,
   records: [],
   isOpen: true,
+  state: {},
   done: 0,
 });
 

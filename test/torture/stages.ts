@@ -6,6 +6,7 @@ import type { TableName } from '../../layers/contract/tables.ts';
 import type { DeadLetter } from '../../layers/edge/dead-letters.ts';
 import { type Emit, tryPutInto } from '../../layers/edge/producer.ts';
 import type { Progress } from '../../layers/edge/progress.ts';
+import { recallingTable } from '../../layers/edge/recalled.ts';
 import type { BatchWork } from '../../layers/edge/stream.ts';
 import { coordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
 import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
@@ -16,6 +17,7 @@ import { openPublisher, type Publisher } from '../../layers/flows/notify.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
 import { securityProcessor } from '../../layers/flows/security/security.ts';
 import { walletsProcessor } from '../../layers/flows/wallets/wallets.ts';
+import type { ShardMemory } from '../../layers/storage/kernel/shard-memory.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
@@ -31,9 +33,12 @@ export type Clients = {
   readonly kinesis: KinesisClient;
   readonly progress: Progress;
   readonly bury: (letters: readonly DeadLetter[]) => Promise<void>;
+  readonly stage: StageName;
+  readonly memory: ShardMemory;
 };
 
-const table = <Name extends TableName>({ dynamo }: Clients, name: Name) => ({ client: dynamo, table: name });
+const table = <Name extends TableName>({ dynamo, stage, memory }: Clients, name: Name) =>
+  recallingTable(processors[stage], name, { client: dynamo, table: name }, memory);
 const emitter = ({ progress, kinesis }: Clients, stream: StreamName): Emit => progress.emitter(kinesis, stream, stream);
 const observe = () => countInto(new Map());
 

@@ -8,7 +8,7 @@ import { decodeMarket } from '../../core/candles/snapshot.ts';
 import { bucketStart, timeframeMs, timeframes } from '../../core/candles/timeframe.ts';
 import { unlessOtherVersion } from '../../core/codec/wrong-version.ts';
 import { type Candles, type LiveCandles, loadLive, loadMarketSnapshot } from '../../storage/market/candles.ts';
-import { isTrade, peekRowsSince, rowsBetween, type Tape, type TapeRow } from '../../storage/market/tape.ts';
+import { isTrade, peekRowsSince, recallRows, rowsBetween, type Tape, type TapeRow } from '../../storage/market/tape.ts';
 import { noteChanged, noteClosed, noteMinutes, unreportedMinutes } from './minutes.ts';
 
 export type MarketStores = { readonly candles: Candles; readonly tape: Tape };
@@ -62,7 +62,8 @@ export const loadMarket = async (stores: MarketStores, mint: string, nowMs: numb
   if (live.applied > state.applied)
     foldRows(
       state,
-      (await missedRows(stores.tape, mint, state)).filter(row => row.seq <= live.applied),
+      recallRows(stores.tape, mint, state.applied, live.applied) ??
+        (await missedRows(stores.tape, mint, state)).filter(row => row.seq <= live.applied),
     );
   closeAsIn(state.market, live);
   state.deferred = 0;

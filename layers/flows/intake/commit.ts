@@ -1,7 +1,7 @@
 import type { ChainEvent } from '../../contract/events/event.ts';
 import { slotOf } from '../../contract/events/record.ts';
 import { commit } from '../../storage/journal/journal.ts';
-import { isTrade, type Tape, type TapeRow } from '../../storage/market/tape.ts';
+import { isTrade, rememberRows, type Tape, type TapeRow } from '../../storage/market/tape.ts';
 import { type Accepting, accept } from './accept.ts';
 import { type Arrival, advanced, tallied } from './arrival.ts';
 import type { PriceBook } from './price-book.ts';
@@ -72,4 +72,5 @@ const commitRows = async (
     runs: tallied(head.runs, slice, accepted),
   };
   remember(cached, await commit(tape, head, change, added, stored), state.recent, added);
+  rememberRows(tape, head.key, added);
 };

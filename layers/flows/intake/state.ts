@@ -6,7 +6,15 @@ import type { Head } from '../../storage/journal/head.ts';
 import { peekHeads } from '../../storage/journal/journal.ts';
 import { peekSince } from '../../storage/journal/since.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
-import { isTrade, type Tape, type TapeMemo, type TapeRow, tapeKey, tradesBetween } from '../../storage/market/tape.ts';
+import {
+  isTrade,
+  recallRows,
+  type Tape,
+  type TapeMemo,
+  type TapeRow,
+  tapeKey,
+  tradesBetween,
+} from '../../storage/market/tape.ts';
 import type { Company } from '../processor/company.ts';
 import { type Arrival, isApplied } from './arrival.ts';
 
@@ -72,7 +80,7 @@ const emittedBefore = (head: TapeHead, arrivals: readonly Arrival[]): TapeHead =
 
 /** Any cached trade may have corrected labels. */
 const caughtUp = async (tape: Tape, state: CachedKey, head: TapeHead): Promise<CachedKey> => {
-  const rows = await peekSince(tape, head, state.head.seq);
+  const rows = recallRows(tape, head.key, state.head.seq, head.seq) ?? (await peekSince(tape, head, state.head.seq));
   if (rows === null) return coldKey(head);
   const isCorrected = head.memo.corrected > state.head.seq;
   remember(state, head, [...state.recent, ...rows.filter(isTrade)], rows);

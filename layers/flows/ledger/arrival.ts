@@ -1,5 +1,5 @@
 import { enoughRows, readBack } from '../../storage/journal/read.ts';
-import { type Tape, type TapeRow, tapeKey } from '../../storage/market/tape.ts';
+import { recallRows, type Tape, type TapeRow, tapeKey } from '../../storage/market/tape.ts';
 
 /** Returns unapplied rows; the tape fills gaps. */
 export const unapplied = async (
@@ -11,10 +11,14 @@ export const unapplied = async (
   const fresh = new Map(incoming.filter(row => row.seq > applied).map(row => [row.seq, row]));
   const last = [...fresh.keys()].reduce((most, seq) => Math.max(most, seq), applied);
   const missing = last - applied - fresh.size;
-  const found =
-    missing === 0 ? [] : await missed(tape, mint, missing, ({ seq }) => isMissed(fresh, applied, last, seq));
-  return [...fresh.values(), ...found].sort((a, b) => a.seq - b.seq);
+  if (missing === 0) return ascending(fresh.values());
+  const known = recallRows(tape, mint, applied, last);
+  if (known !== null) return known;
+  const found = await missed(tape, mint, missing, ({ seq }) => isMissed(fresh, applied, last, seq));
+  return ascending([...fresh.values(), ...found]);
 };
+
+const ascending = (rows: Iterable<TapeRow>): readonly TapeRow[] => [...rows].sort((a, b) => a.seq - b.seq);
 
 const isMissed = (fresh: ReadonlyMap<number, TapeRow>, applied: number, last: number, seq: number): boolean =>
   seq > applied && seq <= last && !fresh.has(seq);

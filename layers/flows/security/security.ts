@@ -3,7 +3,7 @@ import type { BatchWork } from '../../edge/stream.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
 import { notify } from '../notify.ts';
 import { type Batches, defineProcessor } from '../processor/processor.ts';
-import { byKey, clockRecord, linkRecords } from '../processor/records.ts';
+import { byKeyKept, clockRecord, linkRecords } from '../processor/records.ts';
 import { loadNotified, renewDelivered } from './renew.ts';
 import { openFactsReports, reportFacts } from './report.ts';
 import { securityCache } from './state.ts';
@@ -29,7 +29,7 @@ export const securityProcessor = (deps: SecurityDeps): BatchWork => {
     cache: securityCache,
     parallelMax: MINTS_IN_PARALLEL_MAX,
     observe: deps.observe,
-    decode: byKey,
+    decode: records => byKeyKept(deps.tape, records),
     load: mints => mapInParallel(mints, MINTS_IN_PARALLEL_MAX, mint => loadNotified(deps, mint)),
     renew: (tasks, company) => renewDelivered(deps.security, tasks, company),
     apply: task => apply(deps, task),

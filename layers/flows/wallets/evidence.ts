@@ -11,7 +11,7 @@ import type { Emit } from '../../edge/producer.ts';
 import { readBack, readRange } from '../../storage/journal/read.ts';
 import type { TapeEvent } from '../../storage/market/tape.ts';
 import { saveBackReferences } from '../../storage/wallets/back-references.ts';
-import { loadFunding } from '../../storage/wallets/funding.ts';
+import { loadOwnFunding } from '../../storage/wallets/funding.ts';
 import { type WalletRow, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 import { insiderOf, type RegistryStores, stepOf, traceBy } from '../registry.ts';
 import { evidenceRules as rules } from './evidence-rules.ts';
@@ -52,7 +52,7 @@ export const tellEvidence = async (
     ...askedBuys(heard.events),
   ]);
   if (newest.length + received.length === 0) return;
-  cached.funding ??= await loadFunding(deps.registry.funding, wallet);
+  cached.funding ??= await loadOwnFunding(deps.registry.funding, wallet);
   const isService = isPublic(categoryOf(deps, wallet, cached.funding));
   // A later service category repeats the evidence.
   if (!isService)

@@ -1,7 +1,7 @@
 import { emptyFunding } from '../../core/identity/funding.ts';
 import { emptyHead } from '../../storage/journal/head.ts';
 import { loadHeads, peekHeads } from '../../storage/journal/journal.ts';
-import { loadFundings } from '../../storage/wallets/funding.ts';
+import { loadOwnFundings } from '../../storage/wallets/funding.ts';
 import { type WalletHead, walletKey } from '../../storage/wallets/wallets.ts';
 import { type CachedWallet, coldWallet } from './state.ts';
 import type { Wallet, WalletStores } from './take-wallet.ts';
@@ -39,7 +39,7 @@ const statesFrom = async (
 ): Promise<ReadonlyMap<string, CachedWallet>> => {
   const states = new Map([...heads].map(([wallet, head]) => [wallet, coldWallet(head)]));
   const untraded = [...states].filter(([, { head }]) => head.seq === 0);
-  const fundings = await loadFundings(
+  const fundings = await loadOwnFundings(
     registry.funding,
     untraded.map(([wallet]) => wallet),
   );

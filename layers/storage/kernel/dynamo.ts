@@ -10,6 +10,7 @@ import {
   ScanCommand,
 } from '@aws-sdk/client-dynamodb';
 import { batches, inParallel } from './parallel.ts';
+import { forget, recall, remember, rememberAll, remembering } from './recall.ts';
 import { retry } from './retry.ts';
 import { asError, failureOf, type TableRef, together } from './together.ts';
 
@@ -27,18 +28,43 @@ const ROUNDS_MAX = 8;
 const BACKOFF_MS = 25;
 
 /** Consistent, batched with other reads of the table. Do not modify the result. */
-export const getItem = (ref: TableRef, key: Item): Promise<Item | undefined> => getTogether(ref, key);
+export const getItem = async (ref: TableRef, key: Item): Promise<Item | undefined> => {
+  const known = recall(ref, key);
+  if (known !== undefined) return known ?? undefined;
+  const item = await getTogether(ref, key);
+  remember(ref, key, item ?? null);
+  return item;
+};
 
 const getOne = async ({ client, table }: TableRef, key: Item): Promise<Item | undefined> =>
   (await client.send(new GetItemCommand({ TableName: table, Key: key, ConsistentRead: true }))).Item;
 
 /** Consistent, distinct, in no particular order. Omits missing items. `paths` limits what is sent. */
-export const getItems = (ref: TableRef, keys: readonly Item[], paths?: string): Promise<readonly Item[]> =>
-  getDistinct(ref, keys, { ConsistentRead: true, ...(paths !== undefined && { ProjectionExpression: paths }) });
+export const getItems = async (ref: TableRef, keys: readonly Item[], paths?: string): Promise<readonly Item[]> => {
+  if (paths !== undefined) return getDistinct(ref, keys, { ConsistentRead: true, ProjectionExpression: paths });
+  const { known, unknown } = recallAll(ref, keys);
+  const found = await getDistinct(ref, unknown, { ConsistentRead: true });
+  rememberAll(ref, unknown, found);
+  return [...known, ...found];
+};
 
 /** The same at half the price. May miss the newest writes, so a conditional write must verify it. */
-export const peekItems = (ref: TableRef, keys: readonly Item[]): Promise<readonly Item[]> =>
-  getDistinct(ref, keys, { ConsistentRead: false });
+export const peekItems = async (ref: TableRef, keys: readonly Item[]): Promise<readonly Item[]> => {
+  const { known, unknown } = recallAll(ref, keys);
+  return [...known, ...(await getDistinct(ref, unknown, { ConsistentRead: false }))];
+};
+
+/** Items of the shard's memory, and keys that the table must be asked for. */
+const recallAll = (ref: TableRef, keys: readonly Item[]): { readonly known: Item[]; readonly unknown: Item[] } => {
+  const known = new Map<string, Item>();
+  const unknown: Item[] = [];
+  for (const key of keys) {
+    const item = recall(ref, key);
+    if (item === undefined) unknown.push(key);
+    else if (item !== null) known.set(JSON.stringify(key), item);
+  }
+  return { known: [...known.values()], unknown };
+};
 
 type Reading = Pick<KeysAndAttributes, 'ConsistentRead' | 'ProjectionExpression'>;
 
@@ -110,11 +136,12 @@ const putBatch = ({ client, table }: TableRef, items: readonly Item[]): Promise<
 
 /** Throws ConditionalCheckFailedException when the condition fails. */
 export const putItem = async (
-  { client, table }: TableRef,
+  ref: TableRef,
   item: Item,
   condition: Partial<PutItemCommandInput> = {},
 ): Promise<void> => {
-  await client.send(new PutItemCommand({ TableName: table, Item: item, ...condition }));
+  const write = ref.client.send(new PutItemCommand({ TableName: ref.table, Item: item, ...condition }));
+  await remembering(ref, item, write, isConflict);
 };
 
 /** Requires the loaded version at a path; 0 means never written. */
@@ -125,7 +152,7 @@ export const unmoved = (version: number, path = 'v') =>
 
 /** Batched with other writes of the table. Keys must be distinct. */
 export const putItems = async (ref: TableRef, items: readonly Item[]): Promise<void> => {
-  await inParallel(items, ITEMS_IN_PARALLEL_MAX, item => putTogether(ref, item));
+  await inParallel(items, ITEMS_IN_PARALLEL_MAX, item => remembering(ref, item, putTogether(ref, item), isConflict));
 };
 
 /** Falls back to single puts when a batch is rejected. */
@@ -151,8 +178,9 @@ export const scanItems = async ({ client, table }: TableRef): Promise<readonly I
   return found;
 };
 
-export const deleteItem = async ({ client, table }: TableRef, key: Item): Promise<void> => {
-  await client.send(new DeleteItemCommand({ TableName: table, Key: key }));
+export const deleteItem = async (ref: TableRef, key: Item): Promise<void> => {
+  forget(ref, key);
+  await ref.client.send(new DeleteItemCommand({ TableName: ref.table, Key: key }));
 };
 
 export const isConflict = (error: unknown): boolean =>

@@ -1,5 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import DataLoader from 'dataloader';
+import type { Recalling } from './recall.ts';
 
 /** A table to work on. `of` exists in types only: it keeps tables of different names apart. */
 export type TableRef<Name extends string = string> = {
@@ -8,6 +9,8 @@ export type TableRef<Name extends string = string> = {
   readonly of?: Name;
   /** How long new items are kept; forever if missing. */
   readonly retentionDays?: number;
+  /** For the tables of a stream processor. */
+  readonly recalling?: Recalling;
 };
 
 /** Returns one result or error per part, in order. */

@@ -10,6 +10,7 @@ import {
   ConflictError,
   type Item,
   ifNewer,
+  isConflict,
   isWritten,
   putItem,
   type TableRef,
@@ -18,6 +19,7 @@ import {
 } from './dynamo.ts';
 import { itemSize } from './item-size.ts';
 import { inParallel } from './parallel.ts';
+import { remembering } from './recall.ts';
 import { asError, failureOf, together } from './together.ts';
 
 /**
@@ -48,8 +50,10 @@ const STATEMENTS_MAX = 25;
 const PUTS_MAX = 1_000;
 
 /** Batched. Throws ConditionalCheckFailedException when another writer was faster. */
-export const saveVersioned = (ref: TableRef, next: Versioned, loaded: Loaded): Promise<void> =>
-  isStatement(next, loaded) ? saveTogether(ref, { next, loaded }) : putTogether(ref, { next, loaded });
+export const saveVersioned = async (ref: TableRef, next: Versioned, loaded: Loaded): Promise<void> => {
+  const save = isStatement(next, loaded) ? saveTogether : putTogether;
+  await remembering(ref, itemOf(next), save(ref, { next, loaded }), isConflict);
+};
 
 /** A statement cannot move an item within an index. */
 const isStatement = (next: Versioned, loaded: Loaded): boolean =>

@@ -121,6 +121,7 @@ export const peekLives = async (
 ): Promise<ReadonlyMap<string, LiveCandles>> => livesOf(await peekItems(candles, mints.map(liveKey)));
 
 export const liveKey = (mint: string): Item => itemKey(mint, LIVE);
+export const isLiveKey = ({ bucket }: Item): boolean => bucket?.N === LIVE;
 
 const livesOf = (items: readonly Item[]): ReadonlyMap<string, LiveCandles> =>
   new Map(items.map(item => [item.k!.S!, liveOf(item)]));

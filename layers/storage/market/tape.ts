@@ -155,8 +155,31 @@ export const rowsAfter = async (tape: Tape, key: string, seq: number, max: numbe
  * Rows after an arrival number, at half the price. Null if any row through `through` is not found.
  * Rows never change their number, but the newest may be missing.
  */
-export const peekRowsSince = (tape: Tape, key: string, wanted: Wanted): Promise<readonly TapeRow[] | null> =>
-  peekThrough(tape, tapeKey(key), wanted);
+export const peekRowsSince = async (tape: Tape, key: string, wanted: Wanted): Promise<readonly TapeRow[] | null> =>
+  recallRows(tape, key, wanted.seq, wanted.through) ?? peekThrough(tape, tapeKey(key), wanted);
+
+/** Keeps received rows for the next batches of the shard. */
+export const rememberRows = ({ recalling }: Tape, key: string, rows: readonly TapeRow[]): void => {
+  if (!recalling?.memory.isKeeping()) return;
+  let run: TapeRow[] = [];
+  for (const [at, row] of rows.entries()) {
+    run.push(row);
+    if (rows[at + 1]?.seq === row.seq + 1) continue;
+    recalling.memory.keepRows(key, run[0]!.seq, run.map(toTapeRow));
+    run = [];
+  }
+};
+
+/** Rows after an arrival number that the shard received. Null unless it has all through `through`. */
+export const recallRows = (
+  { recalling }: Tape,
+  key: string,
+  after: number,
+  through: number,
+): readonly TapeRow[] | null => {
+  const rows = recalling?.memory.rowsThrough(key, after, through);
+  return rows?.map(row => fromTapeRow(row as readonly unknown[])) ?? null;
+};
 
 /** Rows after those folded so far, mostly by one query; none without a newer trade. */
 export const newerRows = (

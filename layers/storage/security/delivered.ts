@@ -41,6 +41,7 @@ export const peekDelivered = async (
 };
 
 const deliveredKey = (mint: string): Item => securityKey(mint, DELIVERED);
+export const isDeliveredKey = ({ s }: Item): boolean => s?.S === DELIVERED;
 
 const deliveredOf = (item: Item): Delivered => ({
   version: Number(item.v!.N),

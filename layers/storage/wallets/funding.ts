@@ -1,16 +1,28 @@
 import { emptyFunding, type FundingState } from '../../core/identity/funding.ts';
 import { getItems, type TableRef } from '../kernel/dynamo.ts';
 import { foldState, loadState, stateOf } from '../kernel/fold-state.ts';
+import { afresh } from '../kernel/recall.ts';
 
 export type Funding = TableRef<'funding'>;
 
 const keyOf = (wallet: string) => ({ wallet: { S: wallet } });
 
-export const loadFunding = async (funding: Funding, wallet: string): Promise<FundingState> =>
+/** Of any wallet: also other shards and the ingest function write it. */
+export const loadFunding = (funding: Funding, wallet: string): Promise<FundingState> =>
+  loadOwnFunding(afresh(funding), wallet);
+
+/** Of a wallet of the shard, as its processor left it. */
+export const loadOwnFunding = async (funding: Funding, wallet: string): Promise<FundingState> =>
   (await loadState(funding, keyOf(wallet), emptyFunding)).state;
 
 /** Omits wallets without funding. */
-export const loadFundings = async (
+export const loadFundings = (
+  funding: Funding,
+  wallets: readonly string[],
+): Promise<ReadonlyMap<string, FundingState>> => loadOwnFundings(afresh(funding), wallets);
+
+/** The same of wallets of the shard, as their processor left them. */
+export const loadOwnFundings = async (
   funding: Funding,
   wallets: readonly string[],
 ): Promise<ReadonlyMap<string, FundingState>> => {

@@ -4,8 +4,9 @@ import type { StoredRecord } from '../kinesis/streams.ts';
 import type { LambdaFunction } from '../lambda/function.ts';
 import type { InvokeResult } from '../lambda/instance.ts';
 import type { InvokeError } from '../lambda/runtime.ts';
-import { listAt, textAt } from '../template/json.ts';
+import { hasObjectAt, listAt, objectAt, textAt } from '../template/json.ts';
 import type { Mapping } from './mapping.ts';
+import type { Window, Windows } from './window.ts';
 
 /** Records that are given up after failed invocations. */
 export type Discard = {
@@ -28,6 +29,8 @@ export type Consumer = {
 
 export type BatchContext = Consumer & {
   readonly shard: Shard;
+  /** Of a mapping with a tumbling window. */
+  readonly windows?: Windows;
   readonly invoke: (fn: LambdaFunction, event: string) => Promise<InvokeResult>;
   readonly discard: (discard: Discard) => void;
   /** All records up to this sequence number are done. */
@@ -43,6 +46,10 @@ const STUCK_TRIES = 8;
 
 /** Invokes, retries, splits and discards in order. Returns when all records are done. */
 export async function processBatch(context: BatchContext, records: readonly StoredRecord[]): Promise<void> {
+  for (const part of context.windows?.parts(records) ?? [records]) await processPart(context, part);
+}
+
+async function processPart(context: BatchContext, records: readonly StoredRecord[]): Promise<void> {
   let rest = records;
   let attempts = 0;
   const beganMs = performance.now();
@@ -50,9 +57,11 @@ export async function processBatch(context: BatchContext, records: readonly Stor
     rest = dropAged(context, rest, attempts);
     const last = rest.at(-1);
     if (last === undefined) return;
-    const result = await context.invoke(context.fn, eventOf(context, rest));
+    const window = await context.windows?.enter(rest);
+    const result = withState(await context.invoke(context.fn, eventOf(context, rest, window)), window);
     // Stopping the stack is not a failure of the function.
     if (context.isStopped() && !result.ok) return;
+    if (window !== undefined && result.ok) await context.windows?.leave(window, objectAt(result.value, 'state'));
     const failedAt = firstFailure(context, rest, result);
     if (failedAt === undefined) {
       if (attempts >= STUCK_TRIES) context.warn(`[${context.fn.name}] ${context.shard.id} continues.`);
@@ -68,7 +77,7 @@ export async function processBatch(context: BatchContext, records: readonly Stor
       attempts -= 1;
     } else if (context.mapping.bisect && !result.ok && rest.length > 1) {
       const middle = Math.ceil(rest.length / 2);
-      await processBatch(context, rest.slice(0, middle));
+      await processPart(context, rest.slice(0, middle));
       rest = rest.slice(middle);
       attempts = 0;
     } else if (context.mapping.retriesMax >= 0 && attempts > context.mapping.retriesMax) {
@@ -77,6 +86,20 @@ export async function processBatch(context: BatchContext, records: readonly Stor
       await sleep(Math.min(BACKOFF_MS_MIN * 2 ** (attempts - 1), BACKOFF_MS_MAX));
     }
   }
+}
+
+/** An answer without state is a failure, as on AWS. */
+function withState(result: InvokeResult, window: Window | undefined): InvokeResult {
+  if (window === undefined || !result.ok || hasObjectAt(result.value, 'state')) return result;
+  const errorMessage = 'The function of a tumbling window answered without `state`.';
+  return { ok: false, requestId: result.requestId, error: { errorType: 'MissingState', errorMessage } };
+}
+
+/** The last invocation of a window. Its answer is not used. */
+export async function finishWindow(context: Omit<BatchContext, 'windows'>, window: Window): Promise<void> {
+  const result = await context.invoke(context.fn, eventOf(context, [], window, true));
+  if (!result.ok && !context.isStopped())
+    context.log(`[${context.fn.name}] The end of a window of ${context.shard.id} failed: ${reasonOf(result.error)}`);
 }
 
 /** Index of the first failed record; undefined if none failed. */
@@ -125,7 +148,7 @@ function report(context: BatchContext, records: number, result: InvokeResult, at
 
 const reasonOf = ({ errorType, errorMessage }: InvokeError): string => `${errorType}: ${errorMessage}`;
 
-function eventOf(context: BatchContext, records: readonly StoredRecord[]): string {
+function eventOf(context: BatchContext, records: readonly StoredRecord[], window?: Window, isFinal = false): string {
   const { mapping, shard, fn, region } = context;
   return JSON.stringify({
     Records: records.map(record => ({
@@ -144,5 +167,13 @@ function eventOf(context: BatchContext, records: readonly StoredRecord[]): strin
       awsRegion: region,
       eventSourceARN: mapping.streamArn,
     })),
+    ...(window && {
+      window: { start: new Date(window.startMs).toISOString(), end: new Date(window.endMs).toISOString() },
+      state: window.state,
+      shardId: shard.id,
+      eventSourceARN: mapping.streamArn,
+      isFinalInvokeForWindow: isFinal,
+      isWindowTerminatedEarly: window.isTerminatedEarly,
+    }),
   });
 }

@@ -22,6 +22,8 @@ function mappingOf(resource: Resource) {
     streamArn: (textAt(properties, 'EventSourceArn') ?? '').replace(/\/consumer\/.*$/, ''),
     batchSize: numberAt(properties, 'BatchSize', 100),
     windowMs: numberAt(properties, 'MaximumBatchingWindowInSeconds', 0) * 1000,
+    /** 0 without one. */
+    tumblingSeconds: numberAt(properties, 'TumblingWindowInSeconds', 0),
     /** Lanes per shard, each with its share of the keys. */
     lanes: Math.max(1, numberAt(properties, 'ParallelizationFactor', 1)),
     bisect: flagAt(properties, 'BisectBatchOnFunctionError', false),

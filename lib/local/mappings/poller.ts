@@ -3,10 +3,11 @@ import type { Shard } from '../kinesis/shards.ts';
 import type { Stream } from '../kinesis/streams.ts';
 import type { Pool } from '../lambda/pool.ts';
 import type { Queue } from '../sqs/queues.ts';
-import { type Consumer, processBatch } from './batch.ts';
+import { type BatchContext, type Consumer, finishWindow, processBatch } from './batch.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import { sendDiscard } from './destination.ts';
 import { openReader, type Reader } from './reader.ts';
+import { openWindows, type Window } from './window.ts';
 
 type PollerDeps = Consumer & {
   readonly stream: Stream;
@@ -66,14 +67,21 @@ export function startPoller(deps: PollerDeps): { readonly stop: () => Promise<vo
 function openReaderOf(deps: PollerDeps, shard: Shard, isStopped: () => boolean, progressed: () => void): Reader {
   const { mapping, fn, stream, region, log, warn, pool } = deps;
   const shared = { mapping, fn, shard, region, isStopped, log, warn, invoke: pool.invoke };
+  const contextOf = (done: (sequence: number) => void): BatchContext => ({
+    ...shared,
+    done,
+    discard: discard => sendDiscard(discard, shared, deps.queues, deps.role),
+  });
+  const finish = (window: Window) =>
+    finishWindow(
+      contextOf(() => {}),
+      window,
+    );
+  const windows = mapping.tumblingSeconds > 0 ? { windows: openWindows(mapping.tumblingSeconds, finish) } : {};
   return openReader(
     { mapping, stream, shard },
     deps.checkpoints,
-    (records, done) =>
-      processBatch(
-        { ...shared, done, discard: discard => sendDiscard(discard, shared, deps.queues, deps.role) },
-        records,
-      ),
+    (records, done) => processBatch({ ...contextOf(done), ...windows }, records),
     progressed,
   );
 }

@@ -21,6 +21,10 @@ export function objectAt(parent: Json | undefined, key: string): JsonObject {
   return isObject(value) ? value : {};
 }
 
+/** Whether there is an object at a key. */
+export const hasObjectAt = (parent: Json | undefined, key: string): boolean =>
+  isObject(parent) && isObject(parent[key]);
+
 /** List at a key, or an empty one. */
 export function listAt(parent: Json | undefined, key: string): readonly Json[] {
   const value = isObject(parent) ? parent[key] : undefined;

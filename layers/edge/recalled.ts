@@ -1,0 +1,49 @@
+import type { Processor } from '../contract/processors.ts';
+import type { TableName } from '../contract/tables.ts';
+import { HEAD } from '../storage/journal/head.ts';
+import type { TableRef } from '../storage/kernel/dynamo.ts';
+import type { Recalling } from '../storage/kernel/recall.ts';
+import type { ShardMemory } from '../storage/kernel/shard-memory.ts';
+import { isLiveKey } from '../storage/market/candles.ts';
+import { isDeliveredKey } from '../storage/security/delivered.ts';
+import type { Tables } from './tables.ts';
+
+type IsRecalled = Recalling['isRecalled'];
+
+const isHead: IsRecalled = ({ s }) => s?.S === HEAD;
+
+/** Per table: items that a shard reads again and only its processor writes, conditional on their version. */
+const recalled: Partial<Record<TableName, IsRecalled>> = {
+  tape: isHead,
+  candles: isLiveKey,
+  // Ledgers, and the headers of notes.
+  ledgers: isHead,
+  security: isDeliveredKey,
+  wallets: isHead,
+  funding: () => true,
+};
+
+const never: IsRecalled = () => false;
+
+type Row = Pick<Processor, 'writes'>;
+
+/** Gives a processor's table the memory of the shard. From a table that it only reads it recalls rows alone. */
+export const recallingTable = <Name extends TableName>(
+  { writes = [] }: Row,
+  name: Name,
+  ref: TableRef<Name>,
+  memory: ShardMemory,
+): TableRef<Name> => {
+  const isRecalled = (writes.includes(name) ? recalled[name] : undefined) ?? never;
+  return { ...ref, recalling: { memory, isRecalled } };
+};
+
+/** The same for all tables of a processor. */
+export const recallingTables = <Name extends TableName>(
+  row: Row,
+  tables: Tables<Name>,
+  memory: ShardMemory,
+): Tables<Name> => {
+  const names = Object.keys(tables) as Name[];
+  return Object.fromEntries(names.map(name => [name, recallingTable(row, name, tables[name], memory)])) as never;
+};

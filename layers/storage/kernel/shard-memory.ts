@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { deserialize, serialize } from 'node:v8';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+
+type Item = Record<string, AttributeValue>;
+
+/** What Lambda hands from a batch of a shard to the next, in whatever environment. */
+export type MemoryState = {
+  readonly version: number;
+  /** The environment that had the batch. */
+  readonly environment: string;
+  /** Batches in a row of that environment, at most `ALONE_MAX`. */
+  readonly alone: number;
+  /** Number of each environment's last batch of the shard. */
+  readonly batches: readonly (readonly [string, number])[];
+  /** Entries in base64. Missing while one environment has all batches. */
+  readonly kept?: string;
+};
+
+/**
+ * The newest items and rows of a shard. It travels with the shard, so an environment need not read
+ * what another one wrote or received.
+ */
+export type ShardMemory = {
+  /** Takes over the state of the batch before; anything else begins an empty memory. */
+  readonly begin: (shard: string, state: unknown) => void;
+  readonly end: () => MemoryState;
+  /** False while one environment has all batches. */
+  readonly isKeeping: () => boolean;
+  /** Null if the table lacks the item, undefined if unknown. */
+  readonly recall: (name: string) => Item | null | undefined;
+  readonly keep: (name: string, item: Item | null) => void;
+  readonly drop: (name: string) => void;
+  /** After a conflict: somebody else writes the items of this shard. */
+  readonly clear: () => void;
+  /** Rows with arrival numbers from `first` on, without gaps. */
+  readonly keepRows: (key: string, first: number, rows: readonly unknown[]) => void;
+  /** Rows after an arrival number. Null unless it has all through `through`. */
+  readonly rowsThrough: (key: string, after: number, through: number) => readonly unknown[] | null;
+};
+
+/** Rows also have their key and numbers. */
+type Entry = { readonly bytes: Uint8Array; readonly key?: string; readonly first?: number; readonly last?: number };
+
+const VERSION = 1;
+/** An environment that has so many batches in a row needs no memory. */
+const ALONE_MAX = 64;
+/** Others begin an empty memory. */
+const ENVIRONMENTS_MAX = 64;
+/** Lambda ends a window whose state exceeds 1 MB. Base64 takes a third more. */
+const BYTES_MAX = 700_000;
+const ENTRY_BYTES_MAX = 16_000;
+
+/** Opens an environment's memory; each batch begins and ends it. */
+export const openShardMemory = (environment: string = randomUUID()): ShardMemory => {
+  let alone = ALONE_MAX;
+  let batch = 0;
+  const batches = new Map<string, number>();
+  let others: MemoryState['batches'] = [];
+  const entries = openEntries();
+  const isKeeping = (): boolean => alone < ALONE_MAX;
+  return {
+    begin: (shard, state) => {
+      entries.clear();
+      const before = stateOf(state);
+      alone = before === null ? ALONE_MAX : before.environment === environment ? before.alone + 1 : 0;
+      const own = before?.batches.find(([name]) => name === environment)?.[1] ?? 0;
+      others = before?.batches.filter(([name]) => name !== environment) ?? [];
+      // An earlier answer of this environment was lost, so its caches know more than the memory.
+      const isBehind = own !== (batches.get(shard) ?? 0);
+      batch = own + 1;
+      batches.set(shard, batch);
+      if (before?.kept === undefined || isBehind || !isKeeping()) return;
+      for (const [name, entry] of entriesIn(before.kept)) entries.set(name, entry);
+    },
+    end: () => ({
+      version: VERSION,
+      environment,
+      alone: Math.min(alone, ALONE_MAX),
+      batches: [...others.slice(1 - ENVIRONMENTS_MAX), [environment, batch]],
+      ...(isKeeping() && { kept: serialize(entries.all()).toString('base64') }),
+    }),
+    isKeeping,
+    recall: name => {
+      const entry = entries.get(name);
+      return entry === undefined ? undefined : (deserialize(entry.bytes) as Item | null);
+    },
+    keep: (name, item) => {
+      if (isKeeping()) entries.set(name, { bytes: serialize(item) });
+    },
+    drop: entries.drop,
+    clear: entries.clear,
+    keepRows: (key, first, rows) => {
+      const last = first + rows.length - 1;
+      if (isKeeping()) entries.set(`rows ${key} ${first} ${last}`, { bytes: serialize(rows), key, first, last });
+    },
+    rowsThrough: (key, after, through) => rowsIn(entries.all(), key, after, through),
+  };
+};
+
+/** None if another release wrote them. */
+const entriesIn = (kept: string): readonly (readonly [string, Entry])[] => {
+  try {
+    return deserialize(Buffer.from(kept, 'base64'));
+  } catch {
+    return [];
+  }
+};
+
+const stateOf = (state: unknown): MemoryState | null => {
+  const { version, environment, alone, batches } = (state ?? {}) as Partial<MemoryState>;
+  const isWhole = environment !== undefined && alone !== undefined && Array.isArray(batches);
+  return version === VERSION && isWhole ? (state as MemoryState) : null;
+};
+
+const rowsIn = (
+  entries: readonly (readonly [string, Entry])[],
+  key: string,
+  after: number,
+  through: number,
+): readonly unknown[] | null => {
+  const found = new Map<number, unknown>();
+  for (const [, { bytes, key: own, first = 0, last = 0 }] of entries)
+    if (own === key && last > after && first <= through)
+      for (const [at, row] of (deserialize(bytes) as readonly unknown[]).entries()) found.set(first + at, row);
+  const wanted = Array.from({ length: through - after }, (_, at) => found.get(after + 1 + at));
+  return wanted.includes(undefined) ? null : wanted;
+};
+
+/** The entries set last. */
+const openEntries = () => {
+  const held = new Map<string, Entry>();
+  let bytes = 0;
+  const drop = (name: string): void => {
+    const entry = held.get(name);
+    if (entry === undefined) return;
+    held.delete(name);
+    bytes -= sizeOf(name, entry);
+  };
+  return {
+    get: (name: string) => held.get(name),
+    all: () => [...held],
+    drop,
+    set: (name: string, entry: Entry): void => {
+      drop(name);
+      if (entry.bytes.length > ENTRY_BYTES_MAX) return;
+      held.set(name, entry);
+      bytes += sizeOf(name, entry);
+      for (const oldest of held.keys()) {
+        if (bytes <= BYTES_MAX) break;
+        drop(oldest);
+      }
+    },
+    clear: (): void => {
+      held.clear();
+      bytes = 0;
+    },
+  };
+};
+
+/** With the names of attributes and their lengths. */
+const ENTRY_OVERHEAD = 40;
+
+const sizeOf = (name: string, { bytes, key = '' }: Entry): number =>
+  name.length + key.length + bytes.length + ENTRY_OVERHEAD;
