@@ -63,7 +63,7 @@ export const applyWalletEvent = (state: WalletState, seq: number, event: WalletE
 /** Whether upstream or a rug flagged the wallet as malicious. */
 export const isMalicious = ({ activity }: WalletState): boolean => isMaliciousActivity(activity);
 
-export const walletVersion = 6;
+export const walletVersion = 7;
 
 export const walletCodec = tuple<WalletState>({
   seq: asIs,

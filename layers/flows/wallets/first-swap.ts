@@ -1,6 +1,7 @@
 import { quarterMs } from '../../core/wallet/quarters.ts';
 import { readOnward } from '../../storage/journal/read.ts';
-import { type WalletHead, type WalletRow, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
+import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
+import { type WalletHead, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 
 /** Returns the first swap at or after a time, unix ms, or null. */
 export const firstSwapFrom = async (

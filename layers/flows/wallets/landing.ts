@@ -4,7 +4,8 @@ import { readSegments } from '../../storage/journal/read.ts';
 import { retry } from '../../storage/kernel/retry.ts';
 import { type DayTotal, dayOf, dayQuarters, dayTotals, quarterOf } from '../../storage/wallets/exit-counts.ts';
 import { uncopiedExits } from '../../storage/wallets/ledger-rows.ts';
-import { exitsKey, type WalletHead, type WalletRow, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
+import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
+import { exitsKey, type WalletHead, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 
 /** Exit time in [from, to). */
 export type ExitRange = { readonly token: string | undefined; readonly from: number; readonly to: number };

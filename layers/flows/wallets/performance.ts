@@ -8,7 +8,8 @@ import {
   type SnapshotHead,
   type WalletSnapshot,
 } from '../../storage/wallets/wallet-items.ts';
-import { type WalletRow, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
+import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
+import { type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 
 const DAY_MS = 86_400_000;
 

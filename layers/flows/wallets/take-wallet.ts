@@ -21,16 +21,11 @@ import {
   type CopiedExits,
   copiedWith,
   isCopyDue,
-  newestWith,
   noCopies,
-  rowsAfterHead,
-  saveExits,
-  type WalletHead,
   type WalletMemo,
-  type WalletRow,
-  type Wallets,
-  walletKey,
-} from '../../storage/wallets/wallets.ts';
+} from '../../storage/wallets/wallet-memo.ts';
+import { newestWith, type WalletRow } from '../../storage/wallets/wallet-row.ts';
+import { rowsAfterHead, saveExits, type WalletHead, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 import { advanced, isApplied, slicesOf } from '../intake/arrival.ts';
 import type { Notification, Publisher } from '../notify.ts';
 import type { Committed, Ready, Step, Task } from '../processor/processor.ts';

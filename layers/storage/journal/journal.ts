@@ -135,7 +135,7 @@ const saveSegments = async <Row extends Placed, Memo>(
 ): Promise<boolean> => {
   const inTail = new Set(head.tail.map(row => row.seq));
   const amended = await amendedSegments(journal, head, new Map([...bySeq].filter(([seq]) => !inTail.has(seq))));
-  const spilled = isSpilling ? segmentItems(head.key, head.tail, journal.shape.encode) : [];
+  const spilled = isSpilling ? segmentItems(head.key, head.tail, journal.shape) : [];
   const versioned = (item: Item): Item => ({
     ...versionedSegment(item, head.version + 1),
     ...expiryAttribute(journal, segmentNewestMs(item)),
@@ -162,7 +162,7 @@ const amendedSegments = async <Row extends Placed, Memo>(
   return items
     .map(item => segmentRows(item, journal.shape))
     .filter(rows => rows.some(row => bySeq.has(row.seq)))
-    .flatMap(rows => segmentItems(key, replaced(rows, bySeq), journal.shape.encode));
+    .flatMap(rows => segmentItems(key, replaced(rows, bySeq), journal.shape));
 };
 
 /** Rows that may have any of the slots. Adjacent slots share a lookup. */

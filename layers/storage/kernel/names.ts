@@ -12,7 +12,7 @@ const FIRST_INDEX = 32;
 const NAMES_MAX = 50_000;
 
 const NAME = /[1-9A-HJ-NP-Za-km-z]{32,88}/g;
-const TOKEN = /[\u0001\u0002]|\u0003[^]/g;
+const TOKEN = new RegExp(`[${NEXT.join('')}]|${AGAIN}.`, 'gs');
 
 /** `names` are the bytes of the base58 names that `text` lacks. */
 export type Nameless = { readonly names: Uint8Array; readonly text: string };
@@ -40,7 +40,9 @@ export const withoutNames = (json: string, isKnown: (name: string) => boolean): 
 };
 
 /** Splits the names from the bytes that follow them. */
-export const namesIn = (bytes: Uint8Array): { readonly names: readonly Iterator<string>[]; readonly rest: Uint8Array } => {
+export const namesIn = (
+  bytes: Uint8Array,
+): { readonly names: readonly Iterator<string>[]; readonly rest: Uint8Array } => {
   const reader = byteReader(bytes);
   const counts = SIZES.map(() => readCount(reader));
   let { at } = reader;

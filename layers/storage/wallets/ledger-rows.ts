@@ -1,7 +1,8 @@
 import { SEQS_PER_MS } from '../access/heads.ts';
 import { readArrivals } from '../journal/arrivals.ts';
 import { readSegments } from '../journal/read.ts';
-import type { LedgerKind, WalletHead, WalletRow, Wallets } from './wallets.ts';
+import type { LedgerKind, WalletRow } from './wallet-row.ts';
+import type { WalletHead, Wallets } from './wallets.ts';
 
 /** Earlier versions numbered by time, from 2023 on and below this. */
 const FIRST_SEQ = 2 ** 52;

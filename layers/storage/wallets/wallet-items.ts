@@ -8,12 +8,13 @@ import {
   isSameVersion,
   type Quarters,
 } from '../../core/wallet/quarters.ts';
-import { headKey, tailParts } from '../journal/head.ts';
+import { headKey, tailRows } from '../journal/head.ts';
 import { getItem, getItems, type Item, putItem, unlessNewer } from '../kernel/dynamo.ts';
 import { inParallel, mapInParallel } from '../kernel/parallel.ts';
 import { retry } from '../kernel/retry.ts';
 import { bodyOf } from '../kernel/versioned.ts';
-import { type WalletHead, type WalletRow, type Wallets, walletKey } from './wallets.ts';
+import type { WalletRow } from './wallet-row.ts';
+import { type WalletHead, type Wallets, walletKey } from './wallets.ts';
 
 /** Sums by quarter hour, pages of closed positions, and their digest. */
 export const itemKey = (wallet: string, name: string): Item => ({ k: { S: `f#${wallet}` }, s: { S: name } });
@@ -64,11 +65,10 @@ const snapshotIn = (wallets: Wallets, items: readonly Item[]): WalletSnapshot | 
   return head === null || isSameVersion(quarters, head.memo.state) ? { head, quarters } : undefined;
 };
 
-const snapshotHead = (item: Item, { shape }: Wallets): SnapshotHead => ({
-  seq: Number(bodyOf(item).q!.N),
-  memo: shape.memo.read(bodyOf(item).m!),
-  tail: () => tailParts(item, shape).flatMap(part => part.rows()),
-});
+const snapshotHead = (item: Item, { shape }: Wallets): SnapshotHead => {
+  const tail = () => tailRows(item, shape);
+  return { seq: Number(bodyOf(item).q!.N), memo: shape.memo.read(bodyOf(item).m!, tail), tail };
+};
 
 export const loadSums = async (wallets: Wallets, wallet: string): Promise<Quarters> => {
   const item = await getItem(wallets, itemKey(wallet, SUMS));
