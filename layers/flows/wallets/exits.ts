@@ -3,7 +3,7 @@ import { loadHeads } from '../../storage/journal/journal.ts';
 import { enoughRows, readSegmentsBack } from '../../storage/journal/read.ts';
 import { uncopiedExits } from '../../storage/wallets/ledger-rows.ts';
 import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
-import { exitsKey, type WalletHead, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
+import { COPIES_LONG_MS, exitsKey, type WalletHead, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 import { type Landing, landingOf } from './landing.ts';
 
 export type ExitsQuery = {
@@ -82,11 +82,12 @@ const storedRows = async (
   enough: (more: readonly WalletRow[]) => boolean,
 ): Promise<readonly WalletRow[]> => {
   if (head.seq === head.tail.length) return [];
-  const back = (key: string, perItemMax: number) =>
-    readSegmentsBack(wallets, key, beforeMs, enough, { items: itemsFor(head, token, wanted, perItemMax) });
-  if (token === undefined || head.memo.copied.through === 0) return back(walletKey(wallet), EXITS_AMONG_ROWS);
+  const back = (key: string, perItemMax: number, longMs: number) =>
+    readSegmentsBack(wallets, key, beforeMs, enough, { items: itemsFor(head, token, wanted, perItemMax), longMs });
+  if (token === undefined || head.memo.copied.through === 0)
+    return back(walletKey(wallet), EXITS_AMONG_ROWS, head.longMs);
   const [copies, later] = await Promise.all([
-    back(exitsKey(wallet, token), EXITS_PER_ITEM_MAX),
+    back(exitsKey(wallet, token), EXITS_PER_ITEM_MAX, COPIES_LONG_MS),
     uncopiedExits(wallets, head),
   ]);
   return [...copies, ...later];

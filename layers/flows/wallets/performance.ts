@@ -76,7 +76,7 @@ const exitsAt = async (
 ): Promise<readonly WalletRow[]> => {
   const tail = head.tail();
   const isAll = head.seq === tail.length;
-  const stored = isAll ? [] : await readSegments(wallets, walletKey(wallet), fromMs, toMs);
+  const stored = isAll ? [] : await readSegments(wallets, walletKey(wallet), fromMs, toMs, head.longMs);
   const bySeq = new Map([...stored, ...tail].map(row => [row.seq, row]));
   return [...bySeq.values()].filter(row => row.seq <= head.seq && row.timestampMs >= fromMs && row.timestampMs < toMs);
 };

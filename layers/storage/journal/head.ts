@@ -27,6 +27,8 @@ export type Head<Row, Memo> = {
   /** Newest rows, oldest first. */
   readonly tail: readonly Row[];
   readonly tailBytes: number;
+  /** Newest time of segments that may have rows of any time; 0 without. */
+  readonly longMs: number;
   /** Fold state that must survive a cold start. */
   readonly memo: Memo;
   /** [accepted, duplicates] of the newest ingest runs. */
@@ -64,6 +66,7 @@ export const emptyHead = <Row, Memo>(key: string, memo: Memo): Head<Row, Memo> =
   emitted: 0,
   tail: [],
   tailBytes: 0,
+  longMs: 0,
   memo,
   runs: {},
 });
@@ -85,6 +88,7 @@ export const headItem = <Row extends Placed, Memo>(
     x: { N: String(head.slotMax) },
     w: offsetsValue(head.sourceOffsets),
     e: { N: String(head.emitted) },
+    ...(head.longMs > 0 && { l: { N: String(head.longMs) } }),
     ...tail,
     m: shape.memo.write(head.memo, head.seq === head.tail.length ? head.tail : null),
     ...(Object.keys(head.runs).length > 0 && { r: { S: JSON.stringify(head.runs) } }),
@@ -139,6 +143,8 @@ export const tailRows = <Row>(item: Item, shape: RowShape<Row>): readonly Row[] 
 
 const tailBytesOf = (d: AttributeValue): readonly Uint8Array[] => (d.L ? d.L.map(part => part.B!) : [d.B!]);
 
+export const longMsOf = (item: Item): number => Number(bodyOf(item).l?.N ?? 0);
+
 /** Identifies one version of a header. */
 export const stateOf = (item: Item): string => {
   const { v, q, n } = bodyOf(item);
@@ -158,6 +164,7 @@ export const headOf = <Row, Memo>(item: Item, shape: HeadShape<Row, Memo>): Head
     sourceOffsets: offsetsOf(w!),
     emitted: Number(e!.N),
     tail,
+    longMs: longMsOf(item),
     tailBytes: tailBytesOf(d!).reduce((sum, bytes) => sum + bytes.length, 0),
     memo: shape.memo.read(m!, () => tail),
     runs: r ? JSON.parse(r.S!) : {},

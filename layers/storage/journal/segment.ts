@@ -25,13 +25,25 @@ export const slotEnd = (slot: number): number => slot - (slot % SEGMENT_SLOTS) +
 
 export type SegmentShape<Row> = {
   readonly encode: (row: Row) => unknown;
-  /** Segments are in no index, so each costs a unit and may have any slots. */
+  /** Segments are in no index, so each costs a unit, may have any slots, and be long. */
   readonly isUnindexed?: true;
 };
 
+/** Rows up to this number may share a segment whatever their times: readers read them all. */
+const LONG_SEQS_MAX = 256;
+
+/** Whether the rows of a header may be in long segments. */
+export const isLong = ({ isUnindexed }: SegmentShape<never>, seq: number): boolean =>
+  isUnindexed === true && seq <= LONG_SEQS_MAX;
+
 /** A segment's key is a function of its rows. */
-export const segmentItems = <Row extends Placed>(key: string, rows: readonly Row[], shape: SegmentShape<Row>) =>
-  [...Map.groupBy(rows, row => place(row, shape)).values()]
+export const segmentItems = <Row extends Placed>(
+  key: string,
+  rows: readonly Row[],
+  shape: SegmentShape<Row>,
+  long = false,
+) =>
+  (long ? [rows] : [...Map.groupBy(rows, row => place(row, shape)).values()])
     .flatMap(group => batches(group, SEGMENT_ROWS_MAX))
     .map(group => segmentItem(key, group, shape.encode));
 

@@ -49,7 +49,7 @@ export const rowsAfter = async (
 export const uncopiedExits = async (wallets: Wallets, head: WalletHead): Promise<readonly WalletRow[]> => {
   const { through, later, fromMs, toMs } = head.memo.copied;
   const isStored = later > 0 && head.seq > head.tail.length;
-  const stored = isStored ? await readSegments(wallets, head.key, fromMs, toMs + 1) : [];
+  const stored = isStored ? await readSegments(wallets, head.key, fromMs, toMs + 1, head.longMs) : [];
   const rows = new Map([...stored, ...head.tail].map(row => [row.seq, row]));
   const isOf = ({ seq, event }: WalletRow): boolean => event.exit !== null && seq > through && seq <= head.seq;
   return [...rows.values()].filter(isOf).sort((a, b) => a.seq - b.seq);

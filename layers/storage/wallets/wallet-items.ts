@@ -8,7 +8,7 @@ import {
   isSameVersion,
   type Quarters,
 } from '../../core/wallet/quarters.ts';
-import { headKey, tailRows } from '../journal/head.ts';
+import { headKey, longMsOf, tailRows } from '../journal/head.ts';
 import { getItem, getItems, type Item, putItem, unlessNewer } from '../kernel/dynamo.ts';
 import { inParallel, mapInParallel } from '../kernel/parallel.ts';
 import { retry } from '../kernel/retry.ts';
@@ -27,7 +27,7 @@ const READS_MAX = 5;
 const AGAIN_IN_PARALLEL_MAX = 16;
 
 /** Newest rows are unpacked on demand. */
-export type SnapshotHead = Pick<WalletHead, 'seq' | 'memo'> & { readonly tail: () => readonly WalletRow[] };
+export type SnapshotHead = Pick<WalletHead, 'seq' | 'memo' | 'longMs'> & { readonly tail: () => readonly WalletRow[] };
 
 /** A consistent pair. The header is null for an unknown wallet. */
 export type WalletSnapshot = { readonly head: SnapshotHead | null; readonly quarters: Quarters };
@@ -67,7 +67,8 @@ const snapshotIn = (wallets: Wallets, items: readonly Item[]): WalletSnapshot | 
 
 const snapshotHead = (item: Item, { shape }: Wallets): SnapshotHead => {
   const tail = () => tailRows(item, shape);
-  return { seq: Number(bodyOf(item).q!.N), memo: shape.memo.read(bodyOf(item).m!, tail), tail };
+  const { q, m } = bodyOf(item);
+  return { seq: Number(q!.N), memo: shape.memo.read(m!, tail), longMs: longMsOf(item), tail };
 };
 
 export const loadSums = async (wallets: Wallets, wallet: string): Promise<Quarters> => {

@@ -45,6 +45,9 @@ export const walletKey = (wallet: string): string => `w#${wallet}`;
 /** Many exits have segments of their own per token. */
 export const exitsKey = (wallet: string, mint: string): string => `x#${wallet}#${mint}`;
 
+/** Copies have no long segments. */
+export const COPIES_LONG_MS = 0;
+
 /** Copies exits into segments by token. Idempotent. */
 export const saveExits = async (wallets: Wallets, wallet: string, exits: readonly WalletRow[]): Promise<void> => {
   const byMint = [...Map.groupBy(exits, ({ event }) => event.mint)];
