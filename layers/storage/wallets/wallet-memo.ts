@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { array, asIs, flag, tuple } from '../../core/codec/codec.ts';
+import { asIs, flag, tuple } from '../../core/codec/codec.ts';
 import { memoize } from '../../core/kernel/memoize.ts';
 import { fundingsCodec } from '../../core/wallet/fundings.ts';
-import { type Held, heldAfter, heldCodec } from '../../core/wallet/held.ts';
+import { type HeldState, heldAfter, heldStateCodec, noneHeld } from '../../core/wallet/held.ts';
 import { packed } from '../../core/wallet/packed.ts';
 import {
   applyWalletEvent,
@@ -30,7 +30,7 @@ export type WalletMemo = {
   readonly state: WalletState;
   readonly judged: Judged;
   readonly newest: LedgerRows;
-  readonly held: readonly Held[];
+  readonly held: HeldState;
   readonly copied: CopiedExits;
 };
 
@@ -70,7 +70,7 @@ const memoCodec = packed(
     state: walletCodec,
     judged: judgedCodec,
     newest: tuple<LedgerRows>({ exit: asIs, change: asIs }),
-    held: array(heldCodec),
+    held: heldStateCodec,
     copied: tuple<CopiedExits>({ through: asIs, later: asIs, fromMs: asIs, toMs: asIs }),
   }),
   memoDictionary,
@@ -88,7 +88,13 @@ const youngCodec = packed(
   memoDictionary,
 );
 
-const emptyMemo: WalletMemo = { state: emptyWallet, judged: neverJudged, newest: noRows, held: [], copied: noCopies };
+const emptyMemo: WalletMemo = {
+  state: emptyWallet,
+  judged: neverJudged,
+  newest: noRows,
+  held: noneHeld,
+  copied: noCopies,
+};
 
 /** The memo of a wallet with these rows only. */
 const youngMemo = (rows: readonly WalletRow[], { judged, fundings }: YoungMemo): WalletMemo => ({
@@ -96,9 +102,9 @@ const youngMemo = (rows: readonly WalletRow[], { judged, fundings }: YoungMemo):
   judged,
   newest: rows.reduce(newestWith, noRows),
   held: heldAfter(
-    [],
+    noneHeld,
     rows.map(({ event }) => event),
-  ).held,
+  ),
   copied: rows.reduce(copiedWith, noCopies),
 });
 
