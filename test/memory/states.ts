@@ -15,7 +15,7 @@ import { coldWallet } from '../../layers/flows/wallets/state.ts';
 import { emptyHead } from '../../layers/storage/journal/head.ts';
 import { noCandles } from '../../layers/storage/market/candles.ts';
 import { fromTapeRow, toTapeRow } from '../../layers/storage/market/tape.ts';
-import { rowOf } from '../../layers/storage/wallets/wallets.ts';
+import { rowOf } from '../../layers/storage/wallets/wallet-row.ts';
 import { trade } from '../tapes/trades.ts';
 import { address, START_MS, signature } from '../worlds/events.ts';
 

@@ -4,8 +4,8 @@ import { type Lot, remainingOf } from './lot.ts';
 /** Lots per page, and the spill limit of a state. */
 export type PageLimits = { readonly pageLots: number; readonly stateLotsMax: number };
 
-/** A full page is about 9 KB, a full state 18 KB. */
-export const pageLimits: PageLimits = { pageLots: 64, stateLotsMax: 128 };
+/** A page, and a state, stay within a write unit. */
+export const pageLimits: PageLimits = { pageLots: 5, stateLotsMax: 9 };
 
 /** A page, stored under the position's id and this number. */
 export type Page = { readonly number: number; readonly lots: readonly Lot[] };

@@ -1,4 +1,4 @@
-import { asIs, big, tuple } from '../codec/codec.ts';
+import { asIs, big, type Codec, mapped, tuple } from '../codec/codec.ts';
 import type { UsdE30 } from '../money/amount.ts';
 import type { Exit } from './exit.ts';
 
@@ -33,18 +33,28 @@ export const emptyPerformance: PerformanceSum = {
   feesUsd: 0n,
 };
 
-export const performanceCodec = tuple<PerformanceSum>({
-  exits: asIs,
-  wins: asIs,
-  losses: asIs,
-  fastExits: asIs,
-  holdSeconds: asIs,
-  realizedUsd: big,
-  cashUsd: big,
-  costUsd: big,
-  volumeUsd: big,
-  feesUsd: big,
-});
+/** Two figures follow from others of exits, so their differences are stored. */
+export const performanceCodec: Codec<PerformanceSum> = mapped(
+  tuple<PerformanceSum>({
+    exits: asIs,
+    wins: asIs,
+    losses: asIs,
+    fastExits: asIs,
+    holdSeconds: asIs,
+    realizedUsd: big,
+    cashUsd: big,
+    costUsd: big,
+    volumeUsd: big,
+    feesUsd: big,
+  }),
+  sum => ({ ...sum, cashUsd: sum.cashUsd - sum.realizedUsd, volumeUsd: sum.volumeUsd - volumeOf(sum) }),
+  stored => {
+    const sum = { ...stored, cashUsd: stored.cashUsd + stored.realizedUsd };
+    return { ...sum, volumeUsd: sum.volumeUsd + volumeOf(sum) };
+  },
+);
+
+const volumeOf = ({ costUsd, feesUsd, cashUsd }: PerformanceSum): UsdE30 => 2n * costUsd + feesUsd + cashUsd;
 
 /** One exit's sums; empty for an unpriced exit. */
 export const performanceOf = ({ money, holdSeconds }: Exit): PerformanceSum => {
@@ -74,6 +84,19 @@ export const addPerformance = (a: PerformanceSum, b: PerformanceSum): Performanc
   costUsd: a.costUsd + b.costUsd,
   volumeUsd: a.volumeUsd + b.volumeUsd,
   feesUsd: a.feesUsd + b.feesUsd,
+});
+
+export const subtractPerformance = (a: PerformanceSum, b: PerformanceSum): PerformanceSum => ({
+  exits: a.exits - b.exits,
+  wins: a.wins - b.wins,
+  losses: a.losses - b.losses,
+  fastExits: a.fastExits - b.fastExits,
+  holdSeconds: a.holdSeconds - b.holdSeconds,
+  realizedUsd: a.realizedUsd - b.realizedUsd,
+  cashUsd: a.cashUsd - b.cashUsd,
+  costUsd: a.costUsd - b.costUsd,
+  volumeUsd: a.volumeUsd - b.volumeUsd,
+  feesUsd: a.feesUsd - b.feesUsd,
 });
 
 /** Whether more than half of the exits were fast. See docs/reference/rules.md#leaderboard. */

@@ -1,36 +1,93 @@
-import { asIs, tuple } from '../codec/codec.ts';
+import { array, asIs, tuple } from '../codec/codec.ts';
 import type { WalletEvent } from './wallet-event.ts';
 
 /** A mint with an open position, and its entry time. */
 export type Held = { readonly mint: string; readonly entryMs: number };
 
-/** What a state keeps, and what it stores elsewhere. */
-export type HeldChange = {
+/** Changes of stored positions, in order: `closed` comes before `opened`. */
+export type HeldPart = { readonly closed: readonly string[]; readonly opened: readonly Held[] };
+
+/** A wallet's open positions are those of its stored parts, changed by the newest. */
+export type HeldState = {
   /** Newest last. */
-  readonly held: readonly Held[];
-  /** Stored elsewhere, after `closed` is deleted there. */
-  readonly spilled: readonly Held[];
+  readonly opened: readonly Held[];
+  /** Closed ones that a part may still have. */
   readonly closed: readonly string[];
+  /** Parts have numbers from 1 on. */
+  readonly parts: number;
+  /** About as many positions are in parts. */
+  readonly stored: number;
 };
 
+export const noneHeld: HeldState = { opened: [], closed: [], parts: 0, stored: 0 };
+
 /** Each write repeats them (*default*). */
-const heldMax = 12;
-const heldKept = 6;
+const newestMax = 12;
+/** Newest ones often close soon. */
+const openedKept = 4;
+/** Entries of a part within a write unit. */
+const entriesMax = 24;
 
 export const heldCodec = tuple<Held>({ mint: asIs, entryMs: asIs });
 
+export const heldPartCodec = tuple<HeldPart>({ closed: asIs, opened: array(heldCodec) });
+
+export const heldStateCodec = tuple<HeldState>({
+  opened: array(heldCodec),
+  closed: asIs,
+  parts: asIs,
+  stored: asIs,
+});
+
 /** Follows a wallet's open positions. */
-export const heldAfter = (before: readonly Held[], events: readonly WalletEvent[]): HeldChange => {
-  const held = new Map(before.map(({ mint, entryMs }) => [mint, entryMs]));
-  const closed: string[] = [];
+export const heldAfter = (before: HeldState, events: readonly WalletEvent[]): HeldState => {
+  const opened = new Map(before.opened.map(({ mint, entryMs }) => [mint, entryMs]));
+  const closed = new Set(before.closed);
   for (const { mint, change, closed: end, timestampMs } of events) {
     if (change === 'open') {
-      held.delete(mint);
-      held.set(mint, timestampMs);
+      opened.delete(mint);
+      opened.set(mint, timestampMs);
     }
-    if (end !== null && !held.delete(mint)) closed.push(mint);
+    if (end !== null && !opened.delete(mint) && before.parts > 0) closed.add(mint);
   }
-  const all = [...held].map(([mint, entryMs]): Held => ({ mint, entryMs }));
-  const kept = all.length > heldMax ? heldKept : all.length;
-  return { held: all.slice(all.length - kept), spilled: all.slice(0, all.length - kept), closed };
+  return { ...before, opened: [...opened].map(([mint, entryMs]) => ({ mint, entryMs })), closed: [...closed] };
+};
+
+/** Ask before applying a batch, so that a repeat writes the same parts. */
+export const isHeldDue = ({ opened, closed }: HeldState): boolean => opened.length + closed.length > newestMax;
+
+/** Whether the parts, written anew, would be half as many. */
+export const isMergeDue = ({ parts, stored }: HeldState): boolean => parts >= 4 + 2 * Math.ceil(stored / entriesMax);
+
+/** What leaves the state, and the state without it. `parts` and `stored` are of the parts then. */
+export const takePart = ({ opened, closed, parts, stored }: HeldState): { part: HeldPart; left: HeldState } => {
+  const part = { closed, opened: opened.slice(0, -openedKept) };
+  return {
+    part,
+    left: {
+      opened: opened.slice(-openedKept),
+      closed: [],
+      parts: parts + 1,
+      stored: Math.max(0, stored + part.opened.length - closed.length),
+    },
+  };
+};
+
+/** Open positions after all changes. Repeating the last parts changes nothing. */
+export const heldIn = (parts: readonly HeldPart[]): readonly Held[] => {
+  const held = new Map<string, Held>();
+  for (const { closed, opened } of parts) {
+    for (const mint of closed) held.delete(mint);
+    for (const one of opened) held.set(one.mint, one);
+  }
+  return [...held.values()];
+};
+
+/** The same positions in few parts, oldest first. */
+export const mergedParts = (held: readonly Held[]): readonly HeldPart[] => {
+  const oldestFirst = held.toSorted((a, b) => a.entryMs - b.entryMs || (a.mint < b.mint ? -1 : 1));
+  return Array.from({ length: Math.ceil(held.length / entriesMax) }, (_, at) => ({
+    closed: [],
+    opened: oldestFirst.slice(at * entriesMax, (at + 1) * entriesMax),
+  }));
 };

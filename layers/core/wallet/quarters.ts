@@ -96,7 +96,7 @@ export const quarterSumsCodec = steps(tuple<QuarterSums[number]>({ quarter: asIs
   'quarter',
 ]);
 
-export const quartersVersion = 2;
+export const quartersVersion = 3;
 
 /** About 80 bytes per non-empty quarter, under 250 KB for 31 days. */
 export const { encode: encodeQuarters, decode: decodeQuarters } = packed(

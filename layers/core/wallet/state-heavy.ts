@@ -1,4 +1,4 @@
-import { array, asIs, big, tuple } from '../codec/codec.ts';
+import { array, asIs, big, type Codec, mapped, tuple } from '../codec/codec.ts';
 
 /** Heaviest keys (Space-Saving, Metwally 2005): exact until full, then `over` ≤ total / entries. */
 export type Heavy = { readonly total: bigint; readonly entries: readonly HeavyEntry[] };
@@ -31,10 +31,17 @@ export const heaviest = ({ entries }: Heavy): { readonly key: string; readonly s
   return best;
 };
 
-export const heavyCodec = tuple<Heavy>({
-  total: big,
-  entries: array(tuple<HeavyEntry>({ key: asIs, weight: big, over: big })),
-});
+/** Stores the total without the entries' weights. */
+export const heavyCodec: Codec<Heavy> = mapped(
+  tuple<Heavy>({
+    total: big,
+    entries: array(tuple<HeavyEntry>({ key: asIs, weight: big, over: big })),
+  }),
+  ({ total, entries }) => ({ total: total - weightOf(entries), entries }),
+  ({ total, entries }) => ({ total: total + weightOf(entries), entries }),
+);
+
+const weightOf = (entries: Heavy['entries']): bigint => entries.reduce((sum, { weight }) => sum + weight, 0n);
 
 const inserted = (entries: readonly HeavyEntry[], entry: HeavyEntry): readonly HeavyEntry[] => {
   const at = entries.findIndex(other => other.key > entry.key);

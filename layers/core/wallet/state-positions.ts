@@ -1,4 +1,4 @@
-import { asIs, big, tuple } from '../codec/codec.ts';
+import { asIs, big, type Codec, mapped, tuple } from '../codec/codec.ts';
 import {
   type ClosedPosition,
   holdMsOf,
@@ -80,15 +80,22 @@ export const realizedOf = ({ winners, losers }: PositionSums): bigint => winners
 
 const sideCodec = tuple<SideSum>({ count: asIs, holdMs: big, entryUsd: big, realizedUsd: big });
 
-export const positionSumsCodec = tuple<PositionSums>({
-  winners: sideCodec,
-  losers: sideCodec,
-  counts: noCounts.codec,
-  roi: sampleSumsCodec,
-  lossRoi: sampleSumsCodec,
-  entry: sampleSumsCodec,
-  firstExitShare: big,
-});
+/** Stores entries without those of winners and losers. */
+export const positionSumsCodec: Codec<PositionSums> = mapped(
+  tuple<PositionSums>({
+    winners: sideCodec,
+    losers: sideCodec,
+    counts: noCounts.codec,
+    roi: sampleSumsCodec,
+    lossRoi: sampleSumsCodec,
+    entry: sampleSumsCodec,
+    firstExitShare: big,
+  }),
+  sums => ({ ...sums, entry: { ...sums.entry, sum: sums.entry.sum - sidesOf(sums) } }),
+  stored => ({ ...stored, entry: { ...stored.entry, sum: stored.entry.sum + sidesOf(stored) } }),
+);
+
+const sidesOf = ({ winners, losers }: PositionSums): bigint => winners.entryUsd + losers.entryUsd;
 
 const withSide = (side: SideSum, closed: ClosedPosition): SideSum => ({
   count: side.count + 1,

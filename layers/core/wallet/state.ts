@@ -1,4 +1,4 @@
-import { asIs, tuple } from '../codec/codec.ts';
+import { asIs, type Codec, mapped, tuple } from '../codec/codec.ts';
 import { isCounted } from '../ledger/closed-position.ts';
 import {
   addPerformance,
@@ -6,6 +6,7 @@ import {
   type PerformanceSum,
   performanceCodec,
   performanceOf,
+  subtractPerformance,
 } from '../ledger/performance.ts';
 import { type Columns, columnsCodec, emptyColumns, withPosition } from './columns.ts';
 import { type Fundings, fundingsCodec, withSwapAt } from './fundings.ts';
@@ -63,20 +64,28 @@ export const applyWalletEvent = (state: WalletState, seq: number, event: WalletE
 /** Whether upstream or a rug flagged the wallet as malicious. */
 export const isMalicious = ({ activity }: WalletState): boolean => isMaliciousActivity(activity);
 
-export const walletVersion = 6;
+export const walletVersion = 7;
 
-export const walletCodec = tuple<WalletState>({
-  seq: asIs,
-  lifetime: performanceCodec,
-  newestExitMs: asIs,
-  sumsThrough: asIs,
-  recent: quarterSumsCodec,
-  paged: asIs,
-  open: columnsCodec,
-  positions: positionSumsCodec,
-  activity: activityCodec,
-  fundings: fundingsCodec,
-});
+/** Stores the lifetime's sums without those of recent quarters. */
+export const walletCodec: Codec<WalletState> = mapped(
+  tuple<WalletState>({
+    seq: asIs,
+    lifetime: performanceCodec,
+    newestExitMs: asIs,
+    sumsThrough: asIs,
+    recent: quarterSumsCodec,
+    paged: asIs,
+    open: columnsCodec,
+    positions: positionSumsCodec,
+    activity: activityCodec,
+    fundings: fundingsCodec,
+  }),
+  state => ({ ...state, lifetime: subtractPerformance(state.lifetime, recentOf(state)) }),
+  stored => ({ ...stored, lifetime: addPerformance(stored.lifetime, recentOf(stored)) }),
+);
+
+const recentOf = ({ recent }: WalletState): PerformanceSum =>
+  recent.map(({ sum }) => sum).reduce(addPerformance, emptyPerformance);
 
 /** Encodes and decodes a state. See the methodology for sizes. */
 export const { encode: encodeWallet, decode: decodeWallet } = packed(walletVersion, walletCodec);

@@ -4,13 +4,8 @@ import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import type { PlacedMessage } from '../../storage/messages/log.ts';
 import { baseOf, isOfEarlierVersion, placeOf, rowAt, rowsAfter, seqOf } from '../../storage/wallets/ledger-rows.ts';
-import {
-  type LedgerKind,
-  type WalletHead,
-  type WalletRow,
-  type Wallets,
-  walletKey,
-} from '../../storage/wallets/wallets.ts';
+import type { LedgerKind, WalletRow } from '../../storage/wallets/wallet-row.ts';
+import { type WalletHead, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 import type { Past } from './replay-part.ts';
 
 export type LedgerDeps = { readonly wallets: Wallets };

@@ -3,7 +3,8 @@ import { readOnward } from '../../storage/journal/read.ts';
 import { type Ledgers, loadLedgers } from '../../storage/ledger/ledgers.ts';
 import { type Tape, tradesBetween } from '../../storage/market/tape.ts';
 import { uncopiedExits } from '../../storage/wallets/ledger-rows.ts';
-import { exitsKey, type WalletRow, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
+import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
+import { exitsKey, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 
 export type FirstBuyStores = { readonly ledgers: Ledgers; readonly wallets: Wallets; readonly tape: Tape };
 

@@ -2,7 +2,8 @@ import { type Exit, exitId } from '../../core/ledger/exit.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { enoughRows, readSegmentsBack } from '../../storage/journal/read.ts';
 import { uncopiedExits } from '../../storage/wallets/ledger-rows.ts';
-import { exitsKey, type WalletHead, type WalletRow, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
+import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
+import { COPIES_LONG_MS, exitsKey, type WalletHead, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 import { type Landing, landingOf } from './landing.ts';
 
 export type ExitsQuery = {
@@ -23,8 +24,8 @@ const READ_OVER_MAX = 400;
 const EXITS_PER_ITEM_MAX = 12;
 const EXITS_AMONG_ROWS = 1;
 const TOKENS_GUESSED = 4;
-/** Slots also split segments. */
-const ITEMS_PER_QUARTER = 2.5;
+/** Of a wallet with several commits. */
+const ITEMS_PER_QUARTER = 2;
 const ITEMS_MAX = 300;
 
 /**
@@ -81,11 +82,12 @@ const storedRows = async (
   enough: (more: readonly WalletRow[]) => boolean,
 ): Promise<readonly WalletRow[]> => {
   if (head.seq === head.tail.length) return [];
-  const back = (key: string, perItemMax: number) =>
-    readSegmentsBack(wallets, key, beforeMs, enough, { items: itemsFor(head, token, wanted, perItemMax) });
-  if (token === undefined || head.memo.copied.through === 0) return back(walletKey(wallet), EXITS_AMONG_ROWS);
+  const back = (key: string, perItemMax: number, longMs: number) =>
+    readSegmentsBack(wallets, key, beforeMs, enough, { items: itemsFor(head, token, wanted, perItemMax), longMs });
+  if (token === undefined || head.memo.copied.through === 0)
+    return back(walletKey(wallet), EXITS_AMONG_ROWS, head.longMs);
   const [copies, later] = await Promise.all([
-    back(exitsKey(wallet, token), EXITS_PER_ITEM_MAX),
+    back(exitsKey(wallet, token), EXITS_PER_ITEM_MAX, COPIES_LONG_MS),
     uncopiedExits(wallets, head),
   ]);
   return [...copies, ...later];

@@ -4,7 +4,8 @@ import { readSegments } from '../../storage/journal/read.ts';
 import { retry } from '../../storage/kernel/retry.ts';
 import { type DayTotal, dayOf, dayQuarters, dayTotals, quarterOf } from '../../storage/wallets/exit-counts.ts';
 import { uncopiedExits } from '../../storage/wallets/ledger-rows.ts';
-import { exitsKey, type WalletHead, type WalletRow, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
+import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
+import { COPIES_LONG_MS, exitsKey, type WalletHead, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 
 /** Exit time in [from, to). */
 export type ExitRange = { readonly token: string | undefined; readonly from: number; readonly to: number };
@@ -102,12 +103,9 @@ const countAtEdge = async ({ wallets, wallet, range, later }: Counted, head: Wal
   const { token, to, from } = range;
   if (to === Infinity || to % quarterMs === 0) return 0;
   const startMs = Math.max(quarterOf(to) * quarterMs, from);
-  const stored = await readSegments(
-    wallets,
-    token === undefined ? walletKey(wallet) : exitsKey(wallet, token),
-    startMs,
-    to,
-  );
+  const stored = await (token === undefined
+    ? readSegments(wallets, walletKey(wallet), startMs, to, head.longMs)
+    : readSegments(wallets, exitsKey(wallet, token), startMs, to, COPIES_LONG_MS));
   const rows = new Map([...stored, ...later].map(row => [row.seq, row]));
   const isOf = (row: WalletRow): boolean =>
     row.seq <= head.seq && row.timestampMs >= startMs && row.timestampMs < to && isExit(row, range);

@@ -5,7 +5,8 @@ import { presentPnlEvent, presentPositionEvent } from '../../contract/present/wa
 import type { WalletLabels } from '../../core/wallet/labels.ts';
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import { placeOf } from '../../storage/wallets/ledger-rows.ts';
-import type { LedgerKind, WalletRow, Wallets } from '../../storage/wallets/wallets.ts';
+import type { LedgerKind, WalletRow } from '../../storage/wallets/wallet-row.ts';
+import type { Wallets } from '../../storage/wallets/wallets.ts';
 import { type Notification, notification } from '../notify.ts';
 
 export type Published = {

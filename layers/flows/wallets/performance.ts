@@ -8,7 +8,8 @@ import {
   type SnapshotHead,
   type WalletSnapshot,
 } from '../../storage/wallets/wallet-items.ts';
-import { type WalletRow, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
+import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
+import { type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -75,7 +76,7 @@ const exitsAt = async (
 ): Promise<readonly WalletRow[]> => {
   const tail = head.tail();
   const isAll = head.seq === tail.length;
-  const stored = isAll ? [] : await readSegments(wallets, walletKey(wallet), fromMs, toMs);
+  const stored = isAll ? [] : await readSegments(wallets, walletKey(wallet), fromMs, toMs, head.longMs);
   const bySeq = new Map([...stored, ...tail].map(row => [row.seq, row]));
   return [...bySeq.values()].filter(row => row.seq <= head.seq && row.timestampMs >= fromMs && row.timestampMs < toMs);
 };

@@ -1,6 +1,7 @@
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import { enoughRows, readBack } from '../../storage/journal/read.ts';
-import { type WalletRow, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
+import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
+import { type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 import type { CachedWallet } from './state.ts';
 
 const RECENT_ROWS = 8;

@@ -3,7 +3,8 @@ import type { Provenance } from '../../core/identity/provenance.ts';
 import { type WalletEvent, walletEventId } from '../../core/wallet/wallet-event.ts';
 import { readRange } from '../../storage/journal/read.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
-import { type WalletHead, type WalletRow, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
+import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
+import { type WalletHead, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 
 /** Cached state, validated by the conditional commit. */
 export type CachedWallet = {

@@ -2,7 +2,7 @@ import { isFunding, latestTimes } from '../../core/identity/funding.ts';
 import { emptyPerformance, performanceOf } from '../../core/ledger/performance.ts';
 import type { Link } from '../../core/relations/link.ts';
 import { type Fundings, fundingsOf, withFunding } from '../../core/wallet/fundings.ts';
-import { type Held, heldAfter } from '../../core/wallet/held.ts';
+import { heldAfter } from '../../core/wallet/held.ts';
 import type { WalletLabels } from '../../core/wallet/labels.ts';
 import { maliciousLabel } from '../../core/wallet/rules.ts';
 import { applyWalletEvent, isMalicious, type WalletState } from '../../core/wallet/state.ts';
@@ -15,22 +15,17 @@ import { commit as commitJournal, loadHeads } from '../../storage/journal/journa
 import { ConflictError } from '../../storage/kernel/dynamo.ts';
 import type { TapeEvent } from '../../storage/market/tape.ts';
 import { countExits } from '../../storage/wallets/exit-counts.ts';
-import { saveHeld } from '../../storage/wallets/held-parts.ts';
+import { spillHeld } from '../../storage/wallets/held-parts.ts';
 import { uncopiedExits } from '../../storage/wallets/ledger-rows.ts';
 import {
   type CopiedExits,
   copiedWith,
   isCopyDue,
-  newestWith,
   noCopies,
-  rowsAfterHead,
-  saveExits,
-  type WalletHead,
   type WalletMemo,
-  type WalletRow,
-  type Wallets,
-  walletKey,
-} from '../../storage/wallets/wallets.ts';
+} from '../../storage/wallets/wallet-memo.ts';
+import { newestWith, type WalletRow } from '../../storage/wallets/wallet-row.ts';
+import { rowsAfterHead, saveExits, type WalletHead, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 import { advanced, isApplied, slicesOf } from '../intake/arrival.ts';
 import type { Notification, Publisher } from '../notify.ts';
 import type { Committed, Ready, Step, Task } from '../processor/processor.ts';
@@ -178,25 +173,13 @@ const evaluateAndCommit = async (
   const state = rows.reduce((folded, { seq, event }) => applyWalletEvent(folded, seq, event), begun);
   const { judged, labels } = await labelsOf(stores, wallet, cached, state, nowMs);
   const newest = rows.reduce(newestWith, cached.head.memo.newest);
-  const held = await heldWith(stores.wallets, wallet, cached.head, rows);
+  const held = heldAfter(
+    await spillHeld(stores.wallets, wallet, cached.head),
+    rows.map(({ event }) => event),
+  );
   const unsent = await unsentOf(stores.publisher, cached.head.unsent, input.records, notifications(labels));
   await commitRows(stores, cached, { rows, slice }, { state, judged, newest, held, copied }, unsent);
   return labels;
-};
-
-/** What leaves the header is stored before it. */
-const heldWith = async (
-  wallets: Wallets,
-  wallet: string,
-  { seq, memo }: WalletHead,
-  rows: readonly WalletRow[],
-): Promise<readonly Held[]> => {
-  const { held, ...change } = heldAfter(
-    memo.held,
-    rows.map(({ event }) => event),
-  );
-  await saveHeld(wallets, wallet, seq + rows.length, change);
-  return held;
 };
 
 /** Earlier fundings are paired with the next swap. */

@@ -5,7 +5,7 @@ import { pack } from '../kernel/pack.ts';
 import { batches } from '../kernel/parallel.ts';
 import { bodyOf, type Versioned } from '../kernel/versioned.ts';
 import { type RowShape, unpackRows } from './packed-rows.ts';
-import type { Placed } from './segment.ts';
+import type { Placed, SegmentShape } from './segment.ts';
 import { offsetsOf, offsetsValue, type SourceOffsets } from './source-offsets.ts';
 
 /**
@@ -27,6 +27,8 @@ export type Head<Row, Memo> = {
   /** Newest rows, oldest first. */
   readonly tail: readonly Row[];
   readonly tailBytes: number;
+  /** Newest time of segments that may have rows of any time; 0 without. */
+  readonly longMs: number;
   /** Fold state that must survive a cold start. */
   readonly memo: Memo;
   /** [accepted, duplicates] of the newest ingest runs. */
@@ -34,22 +36,22 @@ export type Head<Row, Memo> = {
   readonly unsent?: Unsent | undefined;
 };
 
-export type MemoShape<Memo> = {
+/** `rows` are all of the key, or null where segments have some. */
+export type MemoShape<Memo, Row> = {
   readonly empty: () => Memo;
-  readonly write: (memo: Memo) => AttributeValue;
-  readonly read: (value: AttributeValue) => Memo;
+  readonly write: (memo: Memo, rows: readonly Row[] | null) => AttributeValue;
+  /** `tail` opens the rows of the header. */
+  readonly read: (value: AttributeValue, tail: () => readonly Row[]) => Memo;
 };
 
-export type HeadShape<Row, Memo> = RowShape<Row> & {
-  readonly encode: (row: Row) => unknown;
-  readonly memo: MemoShape<Memo>;
-  /** Buffered rows move to segments before the header grows beyond a write unit. */
-  readonly isOneUnit?: true;
-  /** Segments are in no index, so each costs a unit. */
-  readonly isUnindexed?: true;
-  /** Attributes of a sparse index. */
-  readonly indexed?: (memo: Memo) => Item;
-};
+export type HeadShape<Row, Memo> = RowShape<Row> &
+  SegmentShape<Row> & {
+    readonly memo: MemoShape<Memo, Row>;
+    /** Buffered rows move to segments before the header grows beyond a write unit. */
+    readonly isOneUnit?: true;
+    /** Attributes of a sparse index. */
+    readonly indexed?: (memo: Memo) => Item;
+  };
 
 /** Sorts after all segments, so a backward query finds it first. */
 export const HEAD = '~';
@@ -64,6 +66,7 @@ export const emptyHead = <Row, Memo>(key: string, memo: Memo): Head<Row, Memo> =
   emitted: 0,
   tail: [],
   tailBytes: 0,
+  longMs: 0,
   memo,
   runs: {},
 });
@@ -85,8 +88,9 @@ export const headItem = <Row extends Placed, Memo>(
     x: { N: String(head.slotMax) },
     w: offsetsValue(head.sourceOffsets),
     e: { N: String(head.emitted) },
+    ...(head.longMs > 0 && { l: { N: String(head.longMs) } }),
     ...tail,
-    m: shape.memo.write(head.memo),
+    m: shape.memo.write(head.memo, head.seq === head.tail.length ? head.tail : null),
     ...(Object.keys(head.runs).length > 0 && { r: { S: JSON.stringify(head.runs) } }),
     ...unsentItem(head.unsent),
   };
@@ -134,7 +138,12 @@ export const tailParts = <Row>(item: Item, shape: RowShape<Row>): readonly Part<
   }));
 };
 
+export const tailRows = <Row>(item: Item, shape: RowShape<Row>): readonly Row[] =>
+  tailParts(item, shape).flatMap(part => part.rows());
+
 const tailBytesOf = (d: AttributeValue): readonly Uint8Array[] => (d.L ? d.L.map(part => part.B!) : [d.B!]);
+
+export const longMsOf = (item: Item): number => Number(bodyOf(item).l?.N ?? 0);
 
 /** Identifies one version of a header. */
 export const stateOf = (item: Item): string => {
@@ -144,6 +153,7 @@ export const stateOf = (item: Item): string => {
 
 export const headOf = <Row, Memo>(item: Item, shape: HeadShape<Row, Memo>): Head<Row, Memo> => {
   const body = bodyOf(item);
+  const tail = tailRows(item, shape);
   const { v, q, n, x, w, e, d, m, r } = body;
   return {
     key: item.k!.S!,
@@ -153,9 +163,10 @@ export const headOf = <Row, Memo>(item: Item, shape: HeadShape<Row, Memo>): Head
     slotMax: Number(x!.N),
     sourceOffsets: offsetsOf(w!),
     emitted: Number(e!.N),
-    tail: tailParts(item, shape).flatMap(part => part.rows()),
+    tail,
+    longMs: longMsOf(item),
     tailBytes: tailBytesOf(d!).reduce((sum, bytes) => sum + bytes.length, 0),
-    memo: shape.memo.read(m!),
+    memo: shape.memo.read(m!, () => tail),
     runs: r ? JSON.parse(r.S!) : {},
     unsent: unsentIn(body),
   };

@@ -1,6 +1,6 @@
 import { getItems } from '../kernel/dynamo.ts';
 import { bodyOf } from '../kernel/versioned.ts';
-import { type Head, headKey } from './head.ts';
+import { type Head, headKey, tailRows } from './head.ts';
 import type { Journal } from './journal.ts';
 import type { Placed } from './segment.ts';
 import { offsetsOf } from './source-offsets.ts';
@@ -18,7 +18,7 @@ export const headerCounters = async <Row extends Placed, Memo>(
     items.map(item => {
       const { q, w, r, m } = bodyOf(item);
       const runs = r ? JSON.parse(r.S!) : {};
-      const memo = journal.shape.memo.read(m!);
+      const memo = journal.shape.memo.read(m!, () => tailRows(item, journal.shape));
       return [item.k!.S!, { seq: Number(q!.N), sourceOffsets: offsetsOf(w!), runs, memo }];
     }),
   );

@@ -6,6 +6,7 @@ import { consistently, queryItems, tableKeys, where } from '../kernel/query.ts';
 import { replaceOlder, saveNewer, saveVersioned, type Versioned, versionedSize } from '../kernel/versioned.ts';
 import { emptyHead, type Head, type HeadShape, headItem, headKey, headOf, indexedOf } from './head.ts';
 import {
+  isLong,
   type Placed,
   SEGMENT_MS,
   segmentItems,
@@ -19,8 +20,8 @@ import {
 
 export type Journal<Row extends Placed, Memo> = TableRef & { readonly shape: HeadShape<Row, Memo> };
 
-/** Rows and version are derived. */
-export type HeadChange<Row, Memo> = Omit<Head<Row, Memo>, 'key' | 'version' | 'tail' | 'tailBytes'>;
+/** Rows, their places and the version are derived. */
+export type HeadChange<Row, Memo> = Omit<Head<Row, Memo>, 'key' | 'version' | 'tail' | 'tailBytes' | 'longMs'>;
 
 /** Larger buffers move to segments at the next commit. */
 const TAIL_BYTES_MAX = 1_500;
@@ -88,20 +89,26 @@ const nextHead = <Row extends Placed, Memo>(
   change: HeadChange<Row, Memo>,
   added: readonly Row[],
 ): { readonly next: Encoded<Row, Memo>; readonly isSpilling: boolean } => {
-  const withTail = (tail: readonly Row[]) =>
-    encoded(journal, { ...change, key: loaded.key, version: loaded.version + 1, tail, tailBytes: 0 });
+  const withTail = (tail: readonly Row[], longMs = loaded.longMs) =>
+    encoded(journal, { ...change, key: loaded.key, version: loaded.version + 1, tail, tailBytes: 0, longMs });
+  const afterSpill = () => withTail(added, longMsAfter(journal, loaded));
   const isOneUnit = journal.shape.isOneUnit === true && loaded.tail.length > 0;
   if (isSpillDue(loaded) || (isOneUnit && loaded.tailBytes >= UNIT_BYTES))
-    return { next: withTail(added), isSpilling: true };
+    return { next: afterSpill(), isSpilling: true };
   const whole = withTail([...loaded.tail, ...added]);
   if (!isOneUnit || added.length === 0 || versionedSize(whole.item) <= UNIT_BYTES)
     return { next: whole, isSpilling: false };
-  const alone = withTail(added);
+  const alone = afterSpill();
   const isSpilling = journal.shape.isUnindexed
     ? unitsOf(whole.item) > unitsOf(alone.item)
     : loaded.tailBytes > ALONE_SHARE * alone.head.tailBytes;
   return { next: isSpilling ? alone : whole, isSpilling };
 };
+
+const longMsAfter = <Row extends Placed, Memo>(
+  { shape }: Journal<Row, Memo>,
+  { seq, tail, longMs }: Head<Row, Memo>,
+): number => (isLong(shape, seq) ? Math.max(longMs, ...tail.map(row => row.timestampMs)) : longMs);
 
 const unitsOf = (item: Versioned): number => Math.ceil(versionedSize(item) / UNIT_BYTES);
 
@@ -135,7 +142,7 @@ const saveSegments = async <Row extends Placed, Memo>(
 ): Promise<boolean> => {
   const inTail = new Set(head.tail.map(row => row.seq));
   const amended = await amendedSegments(journal, head, new Map([...bySeq].filter(([seq]) => !inTail.has(seq))));
-  const spilled = isSpilling ? segmentItems(head.key, head.tail, journal.shape.encode) : [];
+  const spilled = isSpilling ? segmentItems(head.key, head.tail, journal.shape, isLong(journal.shape, head.seq)) : [];
   const versioned = (item: Item): Item => ({
     ...versionedSegment(item, head.version + 1),
     ...expiryAttribute(journal, segmentNewestMs(item)),
@@ -162,7 +169,7 @@ const amendedSegments = async <Row extends Placed, Memo>(
   return items
     .map(item => segmentRows(item, journal.shape))
     .filter(rows => rows.some(row => bySeq.has(row.seq)))
-    .flatMap(rows => segmentItems(key, replaced(rows, bySeq), journal.shape.encode));
+    .flatMap(rows => segmentItems(key, replaced(rows, bySeq), journal.shape));
 };
 
 /** Rows that may have any of the slots. Adjacent slots share a lookup. */

@@ -1,6 +1,6 @@
 import { getItem, type Item } from '../kernel/dynamo.ts';
 import { consistently, queryItems, queryPages } from '../kernel/query.ts';
-import { HEAD, headKey, headOf, type Part, stateOf, tailParts } from './head.ts';
+import { HEAD, headKey, headOf, longMsOf, type Part, stateOf, tailParts } from './head.ts';
 import type { Journal } from './journal.ts';
 import { type Placed, SEGMENT_MS, segmentNewestMs, segmentRows, segmentStartMs, timeKey } from './segment.ts';
 
@@ -20,19 +20,21 @@ export const readRange = async <Row extends Placed, Memo>(
 ): Promise<readonly Row[]> => {
   const head = await getItem(journal, headKey(key));
   const rows = head ? rowsOf(journal, [head]) : [];
-  return within([await readSegments(journal, key, fromMs, toMs), rows], fromMs, toMs);
+  const longMs = head ? longMsOf(head) : 0;
+  return within([await readSegments(journal, key, fromMs, toMs, longMs), rows], fromMs, toMs);
 };
 
-/** The same for segments only. Callers read the header before. */
+/** The same for segments only. Callers read the header before, which has `longMs`. */
 export const readSegments = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   key: string,
   fromMs: number,
   toMs: number,
+  longMs: number,
 ): Promise<readonly Row[]> => {
   const segments = await queryItems(
     journal,
-    consistently('k = :k AND s BETWEEN :from AND :to', { k: key, from: timeKey(fromMs), to: upperKey(toMs) }),
+    consistently('k = :k AND s BETWEEN :from AND :to', { k: key, from: timeKey(fromMs), to: upperKey(toMs, longMs) }),
   );
   return within([rowsOf(journal, segments)], fromMs, toMs);
 };
@@ -92,7 +94,8 @@ export const readBack = async <Row extends Placed, Memo>(
   if (cached) return cached;
   const known = head ? tailParts(head, journal.shape) : [];
   const items = Math.min(PAGE_ITEMS_MAX, 2 + Math.ceil(wanted / ROWS_PER_ITEM));
-  const rows = await readSegmentsBack(journal, key, beforeMs, enough, { items, known });
+  const longMs = head ? longMsOf(head) : 0;
+  const rows = await readSegmentsBack(journal, key, beforeMs, enough, { items, known, longMs });
   if (name !== '') cache?.set(name, rows);
   return rows;
 };
@@ -110,7 +113,7 @@ export const findBack = async <Row extends Placed, Memo, Found extends Row>(
   const head = await getItem(journal, headKey(key));
   const inHead = head && headOf(head, journal.shape).tail.find(isIt);
   if (inHead) return { found: inHead, isWhole: false };
-  const query = { ...backwards(key, upperKey(TIME_MAX)), Limit: FIND_ITEMS };
+  const query = { ...backwards(key, timeKey(TIME_MAX)), Limit: FIND_ITEMS };
   let bytes = 0;
   for await (const { items, next } of queryPages(journal, query, 2)) {
     for (const item of items) {
@@ -123,8 +126,8 @@ export const findBack = async <Row extends Placed, Memo, Found extends Row>(
   return { found: null, isWhole: true };
 };
 
-/** Page size and known rows. */
-type Start<Row> = { readonly items: number; readonly known?: readonly Part<Row>[] };
+/** Page size, the header's `longMs`, and known rows. */
+type Start<Row> = { readonly items: number; readonly longMs: number; readonly known?: readonly Part<Row>[] };
 
 /** The same for segments and `known` rows. Callers read the header before. */
 export const readSegmentsBack = async <Row extends Placed, Memo>(
@@ -132,13 +135,13 @@ export const readSegmentsBack = async <Row extends Placed, Memo>(
   key: string,
   beforeMs: number,
   enough: Enough<Row>,
-  { items, known = [] }: Start<Row>,
+  { items, longMs, known = [] }: Start<Row>,
 ): Promise<readonly Row[]> => {
   const read = opening(beforeMs, enough);
   let unread = known;
   for await (const { items: page, next } of queryPages(
     journal,
-    { ...backwards(key, upperKey(beforeMs)), Limit: items },
+    { ...backwards(key, upperKey(beforeMs, longMs)), Limit: items },
     2,
   )) {
     const parts = page.map(item => segmentPart(journal, item));
@@ -196,9 +199,9 @@ const segmentPart = <Row extends Placed, Memo>(journal: Journal<Row, Memo>, item
   rows: () => rowsOf(journal, [item]),
 });
 
-/** Segments are aligned in time, which bounds the key. */
-const upperKey = (toMs: number): string =>
-  timeKey(Math.min(segmentStartMs(Math.min(toMs, TIME_MAX) - 1) + SEGMENT_MS, TIME_MAX));
+/** Segments are aligned in time, which bounds the key; long ones are known by their newest time. */
+const upperKey = (toMs: number, longMs: number): string =>
+  timeKey(Math.min(Math.max(segmentStartMs(Math.min(toMs, TIME_MAX) - 1) + SEGMENT_MS, longMs + 1), TIME_MAX));
 
 export const rowsOf = <Row extends Placed, Memo>(
   { shape }: Journal<Row, Memo>,

@@ -23,14 +23,32 @@ export const segmentStartMs = (timestampMs: number): number => timestampMs - (ti
 
 export const slotEnd = (slot: number): number => slot - (slot % SEGMENT_SLOTS) + SEGMENT_SLOTS - 1;
 
-/** A segment's key is a function of its rows. */
-export const segmentItems = <Row extends Placed>(key: string, rows: readonly Row[], encode: (row: Row) => unknown) =>
-  [...Map.groupBy(rows, place).values()]
-    .flatMap(group => batches(group, SEGMENT_ROWS_MAX))
-    .map(group => segmentItem(key, group, encode));
+export type SegmentShape<Row> = {
+  readonly encode: (row: Row) => unknown;
+  /** Segments are in no index, so each costs a unit, may have any slots, and be long. */
+  readonly isUnindexed?: true;
+};
 
-const place = (row: Placed): string =>
-  `${Math.floor(row.timestampMs / SEGMENT_MS)}:${Math.floor(row.slot / SEGMENT_SLOTS)}`;
+/** Rows up to this number may share a segment whatever their times: readers read them all. */
+const LONG_SEQS_MAX = 256;
+
+/** Whether the rows of a header may be in long segments. */
+export const isLong = ({ isUnindexed }: SegmentShape<never>, seq: number): boolean =>
+  isUnindexed === true && seq <= LONG_SEQS_MAX;
+
+/** A segment's key is a function of its rows. */
+export const segmentItems = <Row extends Placed>(
+  key: string,
+  rows: readonly Row[],
+  shape: SegmentShape<Row>,
+  long = false,
+) =>
+  (long ? [rows] : [...Map.groupBy(rows, row => place(row, shape)).values()])
+    .flatMap(group => batches(group, SEGMENT_ROWS_MAX))
+    .map(group => segmentItem(key, group, shape.encode));
+
+const place = (row: Placed, { isUnindexed }: SegmentShape<never>): string =>
+  `${Math.floor(row.timestampMs / SEGMENT_MS)}:${isUnindexed ? '' : Math.floor(row.slot / SEGMENT_SLOTS)}`;
 
 const segmentItem = <Row extends Placed>(key: string, rows: readonly Row[], encode: (row: Row) => unknown): Item => {
   const newestMs = Math.max(...rows.map(row => row.timestampMs));

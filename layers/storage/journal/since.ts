@@ -36,7 +36,7 @@ export const readSince = async <Row extends Placed, Memo>(
   for (const span of SPANS_SLOTS)
     if (!isWhole(search)) await searchSlots(journal, head, search, Math.max(0, slotHint - span));
   // The index may lag; the table does not.
-  if (!isWhole(search)) take(search, await readSegments(journal, key, 0, Infinity));
+  if (!isWhole(search)) take(search, await readSegments(journal, key, 0, Infinity, head.longMs));
   if (!isWhole(search))
     throw new Error(
       `Rows ${seq + 1} to ${search.through} of ${key} are incomplete (${search.found.size} found). Restore a backup.`,

@@ -61,7 +61,7 @@ const partsOf = async (place: SnapshotPlace, head: Item): Promise<Snapshot | nul
   if (found.size < sorts.length) return null;
   const bytes = sorts.map(sort => found.get(sort)!);
   return {
-    body: JSON.parse(unpackText(Buffer.concat(bytes.slice(0, parts))).toString('utf8')),
+    body: JSON.parse(unpackText(Buffer.concat(bytes.slice(0, parts)))),
     pages: bytes.slice(parts),
   };
 };

@@ -39,6 +39,7 @@ export const openNotes = (table: TableRef<'ledgers'>, cache?: RowCache<Note>): N
   ...table,
   shape: {
     ...(cache && { cache }),
+    isUnindexed: true,
     ...noteCodec,
     memo: {
       empty: () => ({ applied: 0, source: '', traded: 0 }),

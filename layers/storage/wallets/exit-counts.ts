@@ -3,7 +3,8 @@ import { getItem, type Item } from '../kernel/dynamo.ts';
 import { inParallel } from '../kernel/parallel.ts';
 import { consistently, queryPages } from '../kernel/query.ts';
 import { bodyOf, saveVersioned } from '../kernel/versioned.ts';
-import type { WalletRow, Wallets } from './wallets.ts';
+import type { WalletRow } from './wallet-row.ts';
+import type { Wallets } from './wallets.ts';
 
 /** Copied exits in a UTC day. */
 export type DayTotal = {

@@ -1,51 +1,83 @@
-import { array } from '../../core/codec/codec.ts';
-import { type Held, type HeldChange, heldCodec } from '../../core/wallet/held.ts';
-import { headerCounters } from '../journal/header-counters.ts';
-import { getItem, type Item } from '../kernel/dynamo.ts';
+import {
+  type Held,
+  type HeldPart,
+  type HeldState,
+  heldIn,
+  heldPartCodec,
+  isHeldDue,
+  isMergeDue,
+  mergedParts,
+  takePart,
+} from '../../core/wallet/held.ts';
+import { loadHeads } from '../journal/journal.ts';
+import { ConflictError, type Item, isConflict } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
 import { inParallel } from '../kernel/parallel.ts';
 import { consistently, queryItems } from '../kernel/query.ts';
-import { insertAhead, itemKey, putAhead } from './wallet-items.ts';
-import { type Wallets, walletKey } from './wallets.ts';
+import { retry } from '../kernel/retry.ts';
+import { itemKey, putAhead } from './wallet-items.ts';
+import { type WalletHead, type Wallets, walletKey } from './wallets.ts';
 
-/** Mints that the header does not hold, by first character. */
+/** Changes of open positions that the header does not hold. */
 const PART = 'held#';
+const DIGITS = 8;
 const PARTS_IN_PARALLEL_MAX = 8;
+const READS_MAX = 5;
 
-const partsCodec = array(heldCodec);
+const nameOf = (number: number): string => `${PART}${String(number).padStart(DIGITS, '0')}`;
 
-const partOf = (mint: string): string => `${PART}${mint.slice(0, 1)}`;
+/**
+ * Moves old entries from the header into a part, or writes all parts anew. The header determines
+ * them. Throws ConditionalCheckFailedException when stored parts are newer.
+ */
+export const spillHeld = async (wallets: Wallets, wallet: string, head: WalletHead): Promise<HeldState> => {
+  const { held } = head.memo;
+  if (!isHeldDue(held)) return held;
+  const { part, left } = takePart(held);
+  if (!isMergeDue(held)) {
+    await savePart(wallets, wallet, head, left.parts, part);
+    return left;
+  }
+  const all = heldIn([...(await readParts(wallets, wallet, head)), part]);
+  const parts = mergedParts(all);
+  // A reader of the header before finds the same: later parts repeat changes.
+  await inParallel([...parts.entries()], PARTS_IN_PARALLEL_MAX, ([at, one]) =>
+    savePart(wallets, wallet, head, at + 1, one),
+  );
+  return { ...left, parts: parts.length, stored: all.length };
+};
 
-const heldIn = (item: Item | undefined): readonly Held[] =>
-  item ? partsCodec.decode(unpack<readonly unknown[]>(item.d!.B!)) : [];
+const savePart = (wallets: Wallets, wallet: string, { version }: WalletHead, number: number, part: HeldPart) =>
+  putAhead(wallets, itemKey(wallet, nameOf(number)), version + 1, pack(heldPartCodec.encode(part)));
 
-/** Before the header. Throws ConditionalCheckFailedException when stored parts are newer. */
-export const saveHeld = async (
+/** Throws when a later header wrote parts: read the header again. */
+const readParts = async (
   wallets: Wallets,
   wallet: string,
-  seq: number,
-  { spilled, closed }: Pick<HeldChange, 'spilled' | 'closed'>,
-): Promise<void> => {
-  const names = new Set([...closed, ...spilled.map(({ mint }) => mint)].map(partOf));
-  await inParallel([...names], PARTS_IN_PARALLEL_MAX, async name => {
-    const item = await getItem(wallets, itemKey(wallet, name));
-    const before = heldIn(item);
-    const added = spilled.filter(({ mint }) => partOf(mint) === name);
-    const left = new Set([...closed, ...added.map(({ mint }) => mint)]);
-    const held = [...before.filter(({ mint }) => !left.has(mint)), ...added];
-    const put = item === undefined ? insertAhead : putAhead;
-    await put(wallets, itemKey(wallet, name), seq, pack(partsCodec.encode(held)));
-  });
+  { version, memo }: WalletHead,
+): Promise<readonly HeldPart[]> => {
+  const items = memo.held.parts === 0 ? [] : await partItems(wallets, wallet, memo.held.parts);
+  if (items.some(({ q }) => Number(q!.N) > version + 1)) throw new ConflictError(`Parts of ${wallet} are newer.`);
+  return items.map(item => heldPartCodec.decode(unpack(item.d!.B!)));
+};
+
+const partItems = (wallets: Wallets, wallet: string, through: number): Promise<readonly Item[]> => {
+  const { k } = itemKey(wallet, PART);
+  const range = { k: k!.S!, from: nameOf(1), to: nameOf(through) };
+  return queryItems(wallets, consistently('k = :k AND s BETWEEN :from AND :to', range));
 };
 
 /** Mints with an open position. Some may have closed since. */
-export const heldBy = async (wallets: Wallets, wallet: string): Promise<readonly Held[]> => {
+export const heldBy = (wallets: Wallets, wallet: string): Promise<readonly Held[]> => {
   const key = walletKey(wallet);
-  // Parts precede their header: a mint may be in both.
-  const header = (await headerCounters(wallets, [key])).get(key);
-  if (header === undefined) return [];
-  const { k } = itemKey(wallet, PART);
-  const parts = await queryItems(wallets, consistently('k = :k AND begins_with(s, :s)', { k: k!.S!, s: PART }));
-  const all = [...parts.flatMap(heldIn), ...header.memo.held];
-  return [...new Map(all.map(held => [held.mint, held])).values()];
+  const failure = () => new Error(`The open positions of ${wallet} moved on during each of ${READS_MAX} reads.`);
+  return retry({ triesMax: READS_MAX, failure }, async () => {
+    // The header precedes its parts.
+    const head = (await loadHeads(wallets, [key])).get(key)!;
+    const parts = await readParts(wallets, wallet, head).catch(error => {
+      if (isConflict(error)) return undefined;
+      throw error;
+    });
+    return parts && heldIn([...parts, head.memo.held]);
+  });
 };

@@ -1,7 +1,8 @@
 import { SEQS_PER_MS } from '../access/heads.ts';
 import { readArrivals } from '../journal/arrivals.ts';
 import { readSegments } from '../journal/read.ts';
-import type { LedgerKind, WalletHead, WalletRow, Wallets } from './wallets.ts';
+import type { LedgerKind, WalletRow } from './wallet-row.ts';
+import type { WalletHead, Wallets } from './wallets.ts';
 
 /** Earlier versions numbered by time, from 2023 on and below this. */
 const FIRST_SEQ = 2 ** 52;
@@ -48,7 +49,7 @@ export const rowsAfter = async (
 export const uncopiedExits = async (wallets: Wallets, head: WalletHead): Promise<readonly WalletRow[]> => {
   const { through, later, fromMs, toMs } = head.memo.copied;
   const isStored = later > 0 && head.seq > head.tail.length;
-  const stored = isStored ? await readSegments(wallets, head.key, fromMs, toMs + 1) : [];
+  const stored = isStored ? await readSegments(wallets, head.key, fromMs, toMs + 1, head.longMs) : [];
   const rows = new Map([...stored, ...head.tail].map(row => [row.seq, row]));
   const isOf = ({ seq, event }: WalletRow): boolean => event.exit !== null && seq > through && seq <= head.seq;
   return [...rows.values()].filter(isOf).sort((a, b) => a.seq - b.seq);

@@ -8,12 +8,13 @@ import {
   isSameVersion,
   type Quarters,
 } from '../../core/wallet/quarters.ts';
-import { headKey, tailParts } from '../journal/head.ts';
-import { ConflictError, getItem, getItems, type Item, putItem, unlessNewer } from '../kernel/dynamo.ts';
+import { headKey, longMsOf, tailRows } from '../journal/head.ts';
+import { getItem, getItems, type Item, putItem, unlessNewer } from '../kernel/dynamo.ts';
 import { inParallel, mapInParallel } from '../kernel/parallel.ts';
 import { retry } from '../kernel/retry.ts';
-import { bodyOf, saveNewer } from '../kernel/versioned.ts';
-import { type WalletHead, type WalletRow, type Wallets, walletKey } from './wallets.ts';
+import { bodyOf } from '../kernel/versioned.ts';
+import type { WalletRow } from './wallet-row.ts';
+import { type WalletHead, type Wallets, walletKey } from './wallets.ts';
 
 /** Sums by quarter hour, pages of closed positions, and their digest. */
 export const itemKey = (wallet: string, name: string): Item => ({ k: { S: `f#${wallet}` }, s: { S: name } });
@@ -26,7 +27,7 @@ const READS_MAX = 5;
 const AGAIN_IN_PARALLEL_MAX = 16;
 
 /** Newest rows are unpacked on demand. */
-export type SnapshotHead = Pick<WalletHead, 'seq' | 'memo'> & { readonly tail: () => readonly WalletRow[] };
+export type SnapshotHead = Pick<WalletHead, 'seq' | 'memo' | 'longMs'> & { readonly tail: () => readonly WalletRow[] };
 
 /** A consistent pair. The header is null for an unknown wallet. */
 export type WalletSnapshot = { readonly head: SnapshotHead | null; readonly quarters: Quarters };
@@ -64,11 +65,11 @@ const snapshotIn = (wallets: Wallets, items: readonly Item[]): WalletSnapshot | 
   return head === null || isSameVersion(quarters, head.memo.state) ? { head, quarters } : undefined;
 };
 
-const snapshotHead = (item: Item, { shape }: Wallets): SnapshotHead => ({
-  seq: Number(bodyOf(item).q!.N),
-  memo: shape.memo.read(bodyOf(item).m!),
-  tail: () => tailParts(item, shape).flatMap(part => part.rows()),
-});
+const snapshotHead = (item: Item, { shape }: Wallets): SnapshotHead => {
+  const tail = () => tailRows(item, shape);
+  const { q, m } = bodyOf(item);
+  return { seq: Number(q!.N), memo: shape.memo.read(m!, tail), longMs: longMsOf(item), tail };
+};
 
 export const loadSums = async (wallets: Wallets, wallet: string): Promise<Quarters> => {
   const item = await getItem(wallets, itemKey(wallet, SUMS));
@@ -108,16 +109,4 @@ const saveDigest = (wallets: Wallets, wallet: string, digest: Digest): Promise<v
 
 /** Rejects stale writers, so stored data never shrinks. */
 export const putAhead = (wallets: Wallets, key: Item, reach: number, bytes: Uint8Array): Promise<void> =>
-  putItem(wallets, aheadItem(key, reach, bytes), unlessNewer('q', { N: String(reach) }));
-
-/** The same for an item that was missing, batched with others. */
-export const insertAhead = async (wallets: Wallets, key: Item, reach: number, bytes: Uint8Array): Promise<void> => {
-  if (await saveNewer(wallets, aheadItem(key, reach, bytes), 'q')) return;
-  throw new ConflictError(`Another writer inserted ${key.k!.S} ${key.s!.S}.`);
-};
-
-const aheadItem = (key: Item, reach: number, bytes: Uint8Array): Item => ({
-  ...key,
-  q: { N: String(reach) },
-  d: { B: bytes },
-});
+  putItem(wallets, { ...key, q: { N: String(reach) }, d: { B: bytes } }, unlessNewer('q', { N: String(reach) }));

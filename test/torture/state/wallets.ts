@@ -7,11 +7,11 @@ import { heldPositions } from '../../../layers/storage/ledger/ledgers.ts';
 import { heldBy } from '../../../layers/storage/wallets/held-parts.ts';
 import { uncopiedExits } from '../../../layers/storage/wallets/ledger-rows.ts';
 import { loadColumns, loadSums } from '../../../layers/storage/wallets/wallet-items.ts';
+import type { WalletMemo } from '../../../layers/storage/wallets/wallet-memo.ts';
 import {
   exitsKey,
   openWallets,
   type WalletHead,
-  type WalletMemo,
   type Wallets,
   walletKey,
 } from '../../../layers/storage/wallets/wallets.ts';
