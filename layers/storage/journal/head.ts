@@ -4,6 +4,7 @@ import type { Item } from '../kernel/dynamo.ts';
 import { pack } from '../kernel/pack.ts';
 import { batches } from '../kernel/parallel.ts';
 import { bodyOf, type Versioned } from '../kernel/versioned.ts';
+import { type Directory, directoryOf, directoryValue, emptyDirectory } from './directory.ts';
 import { type RowShape, unpackRows } from './packed-rows.ts';
 import type { Placed } from './segment.ts';
 import { offsetsOf, offsetsValue, type SourceOffsets } from './source-offsets.ts';
@@ -27,6 +28,7 @@ export type Head<Row, Memo> = {
   /** Newest rows, oldest first. */
   readonly tail: readonly Row[];
   readonly tailBytes: number;
+  readonly directory: Directory;
   /** Fold state that must survive a cold start. */
   readonly memo: Memo;
   /** [accepted, duplicates] of the newest ingest runs. */
@@ -45,8 +47,8 @@ export type HeadShape<Row, Memo> = RowShape<Row> & {
   readonly memo: MemoShape<Memo>;
   /** Buffered rows move to segments before the header grows beyond a write unit. */
   readonly isOneUnit?: true;
-  /** Segments are in no index, so each costs a unit. */
-  readonly isUnindexed?: true;
+  /** The header lists the segments, so they are found by slot. */
+  readonly isListed?: true;
   /** Attributes of a sparse index. */
   readonly indexed?: (memo: Memo) => Item;
 };
@@ -64,6 +66,7 @@ export const emptyHead = <Row, Memo>(key: string, memo: Memo): Head<Row, Memo> =
   emitted: 0,
   tail: [],
   tailBytes: 0,
+  directory: emptyDirectory(1),
   memo,
   runs: {},
 });
@@ -86,6 +89,7 @@ export const headItem = <Row extends Placed, Memo>(
     w: offsetsValue(head.sourceOffsets),
     e: { N: String(head.emitted) },
     ...tail,
+    ...(shape.isListed && { i: directoryValue(head.directory) }),
     m: shape.memo.write(head.memo),
     ...(Object.keys(head.runs).length > 0 && { r: { S: JSON.stringify(head.runs) } }),
     ...unsentItem(head.unsent),
@@ -142,19 +146,22 @@ export const stateOf = (item: Item): string => {
   return `${v!.N} ${q!.N} ${n!.N}`;
 };
 
-export const headOf = <Row, Memo>(item: Item, shape: HeadShape<Row, Memo>): Head<Row, Memo> => {
+export const headOf = <Row extends Placed, Memo>(item: Item, shape: HeadShape<Row, Memo>): Head<Row, Memo> => {
   const body = bodyOf(item);
-  const { v, q, n, x, w, e, d, m, r } = body;
+  const { v, q, n, x, w, e, d, i, m, r } = body;
+  const [seq, tail] = [Number(q!.N), tailParts(item, shape).flatMap(part => part.rows())];
   return {
     key: item.k!.S!,
     version: Number(v!.N),
-    seq: Number(q!.N),
+    seq,
     newestMs: Number(n!.N),
     slotMax: Number(x!.N),
     sourceOffsets: offsetsOf(w!),
     emitted: Number(e!.N),
-    tail: tailParts(item, shape).flatMap(part => part.rows()),
+    tail,
     tailBytes: tailBytesOf(d!).reduce((sum, bytes) => sum + bytes.length, 0),
+    // Earlier versions had none, and the rows before these in the index.
+    directory: i ? directoryOf(i) : emptyDirectory(tail[0]?.seq ?? seq + 1),
     memo: shape.memo.read(m!),
     runs: r ? JSON.parse(r.S!) : {},
     unsent: unsentIn(body),

@@ -2,6 +2,7 @@ import type { Item } from '../kernel/dynamo.ts';
 import { isLive } from '../kernel/expiry.ts';
 import { pack } from '../kernel/pack.ts';
 import { batches } from '../kernel/parallel.ts';
+import type { Listing } from './directory.ts';
 import { type RowShape, unpackRows } from './packed-rows.ts';
 
 export type Placed = { readonly seq: number; readonly slot: number; readonly timestampMs: number };
@@ -13,7 +14,7 @@ export const SEGMENT_SLOTS = 2_250;
 /** Bounds the unpacking for few rows. */
 const SEGMENT_ROWS_MAX = 64;
 
-const pad = (figure: number, width: number): string => String(figure).padStart(width, '0');
+export const pad = (figure: number, width: number): string => String(figure).padStart(width, '0');
 
 /** Segments sort by their newest time. */
 export const timeKey = (timestampMs: number): string => pad(timestampMs, 14);
@@ -25,22 +26,41 @@ export const slotEnd = (slot: number): number => slot - (slot % SEGMENT_SLOTS) +
 
 /** A segment's key is a function of its rows. */
 export const segmentItems = <Row extends Placed>(key: string, rows: readonly Row[], encode: (row: Row) => unknown) =>
-  [...Map.groupBy(rows, place).values()]
-    .flatMap(group => batches(group, SEGMENT_ROWS_MAX))
-    .map(group => segmentItem(key, group, encode));
+  segmentGroups(rows).map(group => segmentItem(key, group, encode));
+
+/** Rows of each segment. */
+export const segmentGroups = <Row extends Placed>(rows: readonly Row[]): readonly (readonly Row[])[] =>
+  [...Map.groupBy(rows, place).values()].flatMap(group => batches(group, SEGMENT_ROWS_MAX));
 
 const place = (row: Placed): string =>
   `${Math.floor(row.timestampMs / SEGMENT_MS)}:${Math.floor(row.slot / SEGMENT_SLOTS)}`;
 
-const segmentItem = <Row extends Placed>(key: string, rows: readonly Row[], encode: (row: Row) => unknown): Item => {
-  const newestMs = Math.max(...rows.map(row => row.timestampMs));
+export const segmentItem = <Row extends Placed>(
+  key: string,
+  rows: readonly Row[],
+  encode: (row: Row) => unknown,
+): Item => packedSegment(segmentKey(key, listingOf(rows)), rows, encode);
+
+/** An item with other rows. */
+export const packedSegment = <Row>(item: Item, rows: readonly Row[], encode: (row: Row) => unknown): Item => ({
+  ...item,
+  d: { B: pack(rows.map(encode)) },
+});
+
+export const listingOf = (rows: readonly Placed[]): Listing => {
+  const slots = rows.map(({ slot }) => slot);
   return {
-    k: { S: key },
-    s: { S: `${timeKey(newestMs)}#${pad(rows[0]!.seq, 12)}` },
-    slot_max: { N: String(Math.max(...rows.map(row => row.slot))) },
-    d: { B: pack(rows.map(encode)) },
+    newestMs: Math.max(...rows.map(({ timestampMs }) => timestampMs)),
+    firstSeq: rows[0]!.seq,
+    slotMin: Math.min(...slots),
+    slotMax: Math.max(...slots),
   };
 };
+
+export const segmentKey = (key: string, { newestMs, firstSeq }: Listing): Item => ({
+  k: { S: key },
+  s: { S: `${timeKey(newestMs)}#${pad(firstSeq, 12)}` },
+});
 
 /** None of an expired segment. */
 export const segmentRows = <Row>(item: Item, shape: RowShape<Row>): readonly Row[] =>

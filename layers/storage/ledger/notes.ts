@@ -118,7 +118,7 @@ export const notesOf = async (
   seqs: readonly number[],
 ): Promise<ReadonlyMap<number, Note>> => {
   const head = (await loadNoteHeads(notes, [mint])).get(mint)!;
-  return bySeq(await readArrivals(notes, head, new Set(seqs.filter(seq => seq <= head.seq)), { isIndexed: false }));
+  return bySeq(await readArrivals(notes, head, new Set(seqs.filter(seq => seq <= head.seq))));
 };
 
 const bySeq = memoize(

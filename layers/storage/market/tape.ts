@@ -55,6 +55,7 @@ export const openTape = (table: TableRef<'tape'>, cache?: RowCache<TapeRow>): Ta
     encode: toTapeRow,
     decode: fromTapeRow,
     isOneUnit: true,
+    isListed: true,
     memo: {
       empty: () => ({ outlier: emptyOutlierState, traded: 0, corrected: 0 }),
       write: memo => ({ S: JSON.stringify(memoCodec.encode(memo)) }),

@@ -103,7 +103,6 @@ export const openWallets = (table: TableRef<'wallets'>, generation = 0): Wallets
   generation,
   shape: {
     isOneUnit: true,
-    isUnindexed: true,
     encode: ({ seq, event, prev }) => {
       const row = [seq, walletEventCodec.encode(event)];
       return event.change === null ? row : [...row, prev.exit, prev.change];
