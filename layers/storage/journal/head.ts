@@ -1,11 +1,10 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { type Unsent, unsentIn, unsentItem } from '../access/unsent.ts';
 import type { Item } from '../kernel/dynamo.ts';
-import { pack } from '../kernel/pack.ts';
 import { batches } from '../kernel/parallel.ts';
 import { bodyOf, type Versioned } from '../kernel/versioned.ts';
 import { type Directory, directoryOf, directoryValue, emptyDirectory } from './directory.ts';
-import { type RowShape, unpackRows } from './packed-rows.ts';
+import { packRows, type RowShape, unpackRows } from './packed-rows.ts';
 import type { Placed } from './segment.ts';
 import { offsetsOf, offsetsValue, type SourceOffsets } from './source-offsets.ts';
 
@@ -43,7 +42,6 @@ export type MemoShape<Memo> = {
 };
 
 export type HeadShape<Row, Memo> = RowShape<Row> & {
-  readonly encode: (row: Row) => unknown;
   readonly memo: MemoShape<Memo>;
   /** Buffered rows move to segments before the header grows beyond a write unit. */
   readonly isOneUnit?: true;
@@ -81,7 +79,7 @@ export const headItem = <Row extends Placed, Memo>(
   head: Head<Row, Memo>,
   shape: HeadShape<Row, Memo>,
 ): { readonly item: Versioned; readonly tailBytes: number } => {
-  const { tail, bytes } = packedTail(head.tail, shape.encode);
+  const { tail, bytes } = packedTail(head.tail, shape);
   const body = {
     q: { N: String(head.seq) },
     n: { N: String(head.newestMs) },
@@ -103,14 +101,14 @@ export const indexedOf = <Row, Memo>(memo: Memo, { indexed }: HeadShape<Row, Mem
 /** Several parts each carry their newest time. */
 const packedTail = <Row extends Placed>(
   rows: readonly Row[],
-  encode: (row: Row) => unknown,
+  shape: RowShape<Row>,
 ): { readonly tail: Item; readonly bytes: number } => {
   if (rows.length <= PART_ROWS_MAX) {
-    const bytes = pack(rows.map(encode));
+    const bytes = packRows(shape, rows);
     return { tail: { d: { B: bytes } }, bytes: bytes.length };
   }
   const groups = batches(rows, PART_ROWS_MAX);
-  const parts = groups.map(group => pack(group.map(encode)));
+  const parts = groups.map(group => packRows(shape, group));
   const newest = groups.map(group => Math.max(...group.map(({ timestampMs }) => timestampMs)));
   return {
     tail: { d: { L: parts.map(B => ({ B })) }, t: { S: JSON.stringify(newest) } },

@@ -150,7 +150,7 @@ const saveSegments = async <Row extends Placed, Memo>(
 ): Promise<boolean> => {
   const inTail = new Set(head.tail.map(row => row.seq));
   const amended = await amendedSegments(journal, head, new Map([...bySeq].filter(([seq]) => !inTail.has(seq))));
-  const spilled = segments.map(rows => segmentItem(head.key, rows, journal.shape.encode));
+  const spilled = segments.map(rows => segmentItem(head.key, rows, journal.shape));
   const versioned = (item: Item, newestMs = segmentNewestMs(item)): Item => ({
     ...versionedSegment(item, head.version + 1),
     ...expiryAttribute(journal, newestMs),
@@ -180,7 +180,7 @@ const amendedSegments = async <Row extends Placed, Memo>(
   return items
     .map(item => ({ item, rows: segmentRows(item, journal.shape) }))
     .filter(({ rows }) => rows.some(row => bySeq.has(row.seq)))
-    .map(({ item, rows }) => packedSegment(item, replaced(rows, bySeq), journal.shape.encode));
+    .map(({ item, rows }) => packedSegment(item, replaced(rows, bySeq), journal.shape));
 };
 
 /** Rows of the segments that may have any of the slots. Ranges that touch share a lookup. */

@@ -1,15 +1,15 @@
 import type { Item } from '../kernel/dynamo.ts';
 import { isLive } from '../kernel/expiry.ts';
-import { pack } from '../kernel/pack.ts';
 import { batches } from '../kernel/parallel.ts';
 import type { Listing } from './directory.ts';
-import { type RowShape, unpackRows } from './packed-rows.ts';
+import { packRows, type RowShape, unpackRows } from './packed-rows.ts';
 
 export type Placed = { readonly seq: number; readonly slot: number; readonly timestampMs: number };
 
 /** Bounds the overread of a range. */
 export const SEGMENT_MS = 900_000;
-export const SEGMENT_SLOTS = 2_250;
+/** Four hours. One page lists segments of the same, so a query knows where to stop. */
+const BLOCK_SLOTS = 36_000;
 
 /** Bounds the unpacking for few rows. */
 const SEGMENT_ROWS_MAX = 64;
@@ -22,29 +22,27 @@ export const timeKey = (timestampMs: number): string => pad(timestampMs, 14);
 /** Rows of one segment are at or after this time of its quarter hour. */
 export const segmentStartMs = (timestampMs: number): number => timestampMs - (timestampMs % SEGMENT_MS);
 
-export const slotEnd = (slot: number): number => slot - (slot % SEGMENT_SLOTS) + SEGMENT_SLOTS - 1;
+export const slotBlock = (slot: number): number => Math.floor(slot / BLOCK_SLOTS);
+
+export const slotBlockEnd = (slot: number): number => (slotBlock(slot) + 1) * BLOCK_SLOTS - 1;
 
 /** A segment's key is a function of its rows. */
-export const segmentItems = <Row extends Placed>(key: string, rows: readonly Row[], encode: (row: Row) => unknown) =>
-  segmentGroups(rows).map(group => segmentItem(key, group, encode));
+export const segmentItems = <Row extends Placed>(key: string, rows: readonly Row[], shape: RowShape<Row>) =>
+  segmentGroups(rows).map(group => segmentItem(key, group, shape));
 
 /** Rows of each segment. */
 export const segmentGroups = <Row extends Placed>(rows: readonly Row[]): readonly (readonly Row[])[] =>
   [...Map.groupBy(rows, place).values()].flatMap(group => batches(group, SEGMENT_ROWS_MAX));
 
-const place = (row: Placed): string =>
-  `${Math.floor(row.timestampMs / SEGMENT_MS)}:${Math.floor(row.slot / SEGMENT_SLOTS)}`;
+const place = (row: Placed): string => `${Math.floor(row.timestampMs / SEGMENT_MS)}:${slotBlock(row.slot)}`;
 
-export const segmentItem = <Row extends Placed>(
-  key: string,
-  rows: readonly Row[],
-  encode: (row: Row) => unknown,
-): Item => packedSegment(segmentKey(key, listingOf(rows)), rows, encode);
+export const segmentItem = <Row extends Placed>(key: string, rows: readonly Row[], shape: RowShape<Row>): Item =>
+  packedSegment(segmentKey(key, listingOf(rows)), rows, shape);
 
 /** An item with other rows. */
-export const packedSegment = <Row>(item: Item, rows: readonly Row[], encode: (row: Row) => unknown): Item => ({
+export const packedSegment = <Row>(item: Item, rows: readonly Row[], shape: RowShape<Row>): Item => ({
   ...item,
-  d: { B: pack(rows.map(encode)) },
+  d: { B: packRows(shape, rows) },
 });
 
 export const listingOf = (rows: readonly Placed[]): Listing => {

@@ -4,10 +4,10 @@ import { HEAD, type Head, headKey, headOf } from './head.ts';
 import type { Journal } from './journal.ts';
 import { segmentKeysIn } from './pages.ts';
 import { readSegments, rowsOf } from './read.ts';
-import { type Placed, SEGMENT_SLOTS, segmentRows } from './segment.ts';
+import { type Placed, segmentRows } from './segment.ts';
 
 /** A quarter hour, an hour, a day, everything. */
-const SPANS_SLOTS = [SEGMENT_SLOTS, 4 * SEGMENT_SLOTS, 96 * SEGMENT_SLOTS, Infinity];
+const SPANS_SLOTS = [2_250, 9_000, 216_000, Infinity];
 
 /** Bounds the arrival numbers of one segment. */
 export const SEGMENT_SEQS_MAX = 4_096;

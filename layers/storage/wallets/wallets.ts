@@ -158,11 +158,10 @@ export const exitsKey = (wallet: string, mint: string): string => `x#${wallet}#$
 
 /** Copies exits into segments by token. Idempotent. */
 export const saveExits = async (wallets: Wallets, wallet: string, exits: readonly WalletRow[]): Promise<void> => {
-  const { encode } = wallets.shape;
   const byMint = [...Map.groupBy(exits, ({ event }) => event.mint)];
   await putItems(
     wallets,
-    byMint.flatMap(([mint, group]) => segmentItems(exitsKey(wallet, mint), group, encode)),
+    byMint.flatMap(([mint, group]) => segmentItems(exitsKey(wallet, mint), group, wallets.shape)),
   );
 };
 

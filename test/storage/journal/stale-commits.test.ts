@@ -88,7 +88,7 @@ describe.each(engineNames)('Two writers of a journal on %s', name => {
     engine = await startEngine(name);
     const { tape } = await makeTables(engine.client);
     const memo = { empty: () => null, write: () => ({ NULL: true }) as AttributeValue, read: () => null };
-    const shape = { encode: (r: Row) => r, decode: (r: never) => r as Row, memo };
+    const shape = { encode: (r: Row) => r, decode: (r: never) => r as Row, memo, isListed: true as const };
     journal = { client: engine.client, table: tape, shape };
   });
   afterAll(() => engine.stop());
