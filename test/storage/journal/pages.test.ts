@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rowsByArrival } from '../../../layers/storage/journal/by-arrival.ts';
 import {
   directoryOf,
   directoryValue,
@@ -9,10 +10,12 @@ import type { Head } from '../../../layers/storage/journal/head.ts';
 import { commit, loadHeads, rowsOfSlots } from '../../../layers/storage/journal/journal.ts';
 import type { Slots } from '../../../layers/storage/journal/pages.ts';
 import { segmentRows } from '../../../layers/storage/journal/segment.ts';
-import { putItem, scanItems } from '../../../layers/storage/kernel/dynamo.ts';
+import { isConflict, putItem, scanItems } from '../../../layers/storage/kernel/dynamo.ts';
+import { failureOf } from '../../../layers/storage/kernel/together.ts';
 import { openTape, type Tape, type TapeMemo, type TapeRow, tapeKey } from '../../../layers/storage/market/tape.ts';
 import fc from '../../laws.ts';
 import { addressOf } from '../../service/events.ts';
+import { behind, faultModes, openLine } from '../../worlds/faults.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
 import { watching } from '../watching.ts';
 
@@ -104,6 +107,25 @@ describe.each(engineNames)('Segments of slots on %s', name => {
     const pages = items.filter(({ i }) => i !== undefined);
     expect(pages.length).toBeLessThan(0.12 * items.length);
     expect(items.some(({ slot_max }) => slot_max !== undefined)).toBe(false);
+  });
+
+  test.each(faultModes)('stay listed after a failure at each call of a commit with a page: $title', async mode => {
+    const rows = Array.from({ length: 19 * 40 }, (_, at) => rowOf(at + 1, 1_000 + at, START + at));
+    const [before, last] = [rows.slice(0, 17 * 40), rows.slice(17 * 40, 18 * 40)];
+    const next = (head: TapeHead) => ({ ...head, seq: head.seq + last.length });
+    for (let at = 0, isCut = true; isCut; at += 1) {
+      const head = await fill(await load(freshKey()), before, 40);
+      expect(head.directory.segments.length).toBe(16);
+      const broken = { ...tape, client: behind(openLine({ ...mode, at }), engine.client) };
+      isCut = (await failureOf(commit(broken, head, next(head), last))) !== undefined;
+      // Another environment commits from the same header, if that is still the newest.
+      const failure = await failureOf(commit(tape, head, next(head), last));
+      if (failure !== undefined && !isConflict(failure)) throw failure;
+      const whole = await fill(await load(head.key), rows.slice(18 * 40), 40);
+      expect(whole.directory.pagedSlot).toBeGreaterThan(0);
+      const found = await Array.fromAsync(rowsByArrival(tape, whole, { after: 0, through: Infinity }));
+      expect(seqs(found)).toEqual(seqs(rows));
+    }
   });
 
   test('of an earlier version are found through the index, beside newer ones', async () => {
