@@ -8,7 +8,7 @@ const KEYED = { ...BARE, partition: text('k'), sort: text('s') } as const;
 export const tables = {
   tape: {
     ...KEYED,
-    summary: 'Per key: a header (state and newest rows) and packed segments of older rows',
+    summary: 'Per key: a header (state and newest rows), packed segments of older rows and lists of them',
     indexes: { bySlot: { partition: text('k'), sort: number('slot_max') } },
     expires: 'expires',
     writes: ['put', 'statements'],

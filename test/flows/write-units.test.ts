@@ -17,12 +17,12 @@ const firstBatches = ({ bySecond }: Seconds): Seconds => {
 const SHORT = {
   wide: {
     tape: async () => firstBatches(await readSeconds(['--simulate', '2000'])),
-    writes: 9,
-    reads: 3.2,
-    bytes: 2_400,
+    writes: 6.8,
+    reads: 2.5,
+    bytes: 1_800,
   },
-  pumpswap: { tape: () => makeTape('pumpswap', 250), writes: 4.6, reads: 2.8, bytes: 1_600 },
-  zipf1000: { tape: () => makeTape('zipf1000', 500), writes: 6, reads: 6.4, bytes: 2_200 },
+  pumpswap: { tape: () => makeTape('pumpswap', 250), writes: 3.2, reads: 2.7, bytes: 1_270 },
+  zipf1000: { tape: () => makeTape('zipf1000', 500), writes: 5, reads: 6.3, bytes: 1_820 },
 };
 
 test.each(Object.entries(SHORT))('a swap of a short %s tape costs few units and bytes', async (_name, limits) => {

@@ -14,7 +14,7 @@ export const guards: Readonly<Record<string, Guard>> = {
   },
   'rows of earlier segments in the duplicate filter': {
     file: 'layers/flows/intake/deduplicate.ts',
-    code: '...(await rowsOfSlots(tape, tapeKey(key), cold)), ',
+    code: '...(await rowsOfSlots(tape, head, cold)), ',
     without: '',
   },
   'outbox of intake after the commits': {

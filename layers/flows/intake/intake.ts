@@ -82,10 +82,10 @@ const isPrice = ({ event }: Arrival): boolean => event.type === 'price';
 const swapsOf = (arrivals: readonly Arrival[]) => arrivals.filter(isSwap).map(({ event }) => event);
 
 /** Drops duplicates and stores facts, then commits slice by slice. */
-const apply = async (deps: IntakeDeps, { key, state, input }: Task<Intake>): Promise<Step<Intake> | null> => {
+const apply = async (deps: IntakeDeps, { state, input }: Task<Intake>): Promise<Step<Intake> | null> => {
   const { arrivals, accepted } = input.accepted
     ? { arrivals: input.arrivals, accepted: input.accepted }
-    : await deduplicate(deps.tape, key, state, input.arrivals);
+    : await deduplicate(deps.tape, state, input.arrivals);
   if (!input.accepted) for (const arrival of accepted) await keepOrBury(deps, arrival);
   const [slice, ...rest] = slicesOf(arrivals);
   if (slice === undefined) return null;

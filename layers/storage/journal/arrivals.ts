@@ -1,9 +1,10 @@
 import { getItems, type Item } from '../kernel/dynamo.ts';
-import { consistently, queryItems, queryPage, queryPages, tableKeys } from '../kernel/query.ts';
+import { consistently, queryItems, queryPage, queryPages } from '../kernel/query.ts';
 import type { Head } from './head.ts';
 import type { Journal } from './journal.ts';
+import { allSlots, segmentKeysIn } from './pages.ts';
 import { type Placed, SEGMENT_MS, segmentNewestMs, segmentRows, timeKey } from './segment.ts';
-import { firstSeqOf, SEGMENT_SEQS_MAX, segmentKeysFrom } from './since.ts';
+import { firstSeqOf, SEGMENT_SEQS_MAX } from './since.ts';
 
 const TIME_MAX = 99_999_999_999_999;
 const NEAR_SEQS = 32;
@@ -19,19 +20,17 @@ type Search<Row extends Placed, Memo> = {
 
 /**
  * Rows with the given arrival numbers, ascending. A number without a row reads everything.
- * Arrivals mostly follow time, so time finds them. `isIndexed`: the table has the index `bySlot`.
+ * Arrivals mostly follow time, so time finds them.
  */
 export const readArrivals = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   head: Head<Row, Memo>,
   wanted: ReadonlySet<number>,
-  { isIndexed = true } = {},
 ): Promise<readonly Row[]> => {
   const search: Search<Row, Memo> = { journal, key: head.key, wanted, found: new Map() };
   take(search, head.tail);
   if (!isWhole(search)) await readAround(search, head.newestMs);
-  if (!isWhole(search) && isIndexed) await readIndexed(search);
-  // The index may lag; the table does not.
+  if (!isWhole(search) && journal.shape.isListed) await readListed(search, head);
   if (!isWhole(search)) takeSegments(search, await allSegments(search));
   return [...search.found.values()].sort((a, b) => a.seq - b.seq);
 };
@@ -109,10 +108,19 @@ const segmentFrom = async <Row extends Placed, Memo>({ journal, key }: Search<Ro
   return items[0] ? { newestMs: segmentNewestMs(items[0]), firstSeq: firstSeqOf(items[0].s!.S!) } : null;
 };
 
-const readIndexed = async <Row extends Placed, Memo>(search: Search<Row, Memo>): Promise<void> => {
+const readListed = async <Row extends Placed, Memo>(
+  search: Search<Row, Memo>,
+  head: Head<Row, Memo>,
+): Promise<void> => {
   const [least, most] = missing(search);
-  const keys = await segmentKeysFrom(search.journal, search.key, 0);
-  takeSegments(search, await getItems(search.journal, tableKeys(keys.filter(key => mayHold(key, least, most)))));
+  const keys = await segmentKeysIn(search.journal, head, allSlots);
+  takeSegments(
+    search,
+    await getItems(
+      search.journal,
+      keys.filter(key => mayHold(key, least, most)),
+    ),
+  );
 };
 
 const allSegments = <Row extends Placed, Memo>({ journal, key }: Search<Row, Memo>): Promise<readonly Item[]> =>

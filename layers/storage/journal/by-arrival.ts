@@ -1,8 +1,8 @@
 import { getItems, type Item } from '../kernel/dynamo.ts';
 import { batches } from '../kernel/parallel.ts';
-import { consistently, queryItems, queryPages, tableKeys, where } from '../kernel/query.ts';
-import { HEAD, type Head } from './head.ts';
+import type { Head } from './head.ts';
 import type { Journal } from './journal.ts';
+import { allSlots, segmentKeysIn } from './pages.ts';
 import { type Placed, segmentNewestMs, segmentRows, segmentStartMs } from './segment.ts';
 import { firstSeqOf, SEGMENT_SEQS_MAX } from './since.ts';
 
@@ -16,22 +16,20 @@ export type ArrivalRange = {
 };
 
 const SEGMENTS_AT_ONCE = 64;
-/** Segments that the index may not have yet. */
-const NEWEST_SEGMENTS = 16;
 
 /**
  * Rows by arrival number, ascending, a few segments at a time. `head` is read before. Rows may be
- * missing if they expired, or while the index lags.
+ * missing if they expired.
  */
 export async function* rowsByArrival<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   head: Head<Row, Memo>,
   range: ArrivalRange,
 ): AsyncGenerator<Row> {
-  const groups = batches(await segmentsIn(journal, head.key, range), SEGMENTS_AT_ONCE);
+  const groups = batches(await segmentsIn(journal, head, range), SEGMENTS_AT_ONCE);
   let waiting = new Map(head.tail.filter(row => isWanted(row, range)).map(row => [row.seq, row]));
   for (const [at, group] of groups.entries()) {
-    for (const item of await getItems(journal, tableKeys(group)))
+    for (const item of await getItems(journal, group))
       for (const row of segmentRows(item, journal.shape)) if (isWanted(row, range)) waiting.set(row.seq, row);
     const next = groups[at + 1]?.[0];
     const limit = next === undefined ? Infinity : firstSeqOf(next.s!.S!);
@@ -51,24 +49,12 @@ const ascending = <Row extends Placed>(rows: Row[]): readonly Row[] => rows.sort
 /** Keys of segments, by their first arrival number. */
 const segmentsIn = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
-  key: string,
+  head: Head<Row, Memo>,
   range: ArrivalRange,
-): Promise<readonly Item[]> => {
-  const newest = await queryItems(
-    journal,
-    { ...consistently('k = :k AND s < :head', { k: key, head: HEAD }), ScanIndexForward: false },
-    NEWEST_SEGMENTS,
-  );
-  const found = new Map(newest.map(({ k, s }) => [s!.S!, { k: k!, s: s! }]));
-  const indexed = { IndexName: 'bySlot', ...where('k = :k AND slot_max >= :from', { k: key, from: 0 }) };
-  if (newest.length === NEWEST_SEGMENTS)
-    for await (const { items } of queryPages(journal, indexed))
-      for (const { k, s } of items) if (mayHold(s!.S!, range)) found.set(s!.S!, { k: k!, s: s! });
-  return [...found]
-    .filter(([sort]) => mayHold(sort, range))
-    .sort(([a], [b]) => firstSeqOf(a) - firstSeqOf(b))
-    .map(([, item]) => item);
-};
+): Promise<readonly Item[]> =>
+  (await segmentKeysIn(journal, head, allSlots))
+    .filter(({ s }) => mayHold(s!.S!, range))
+    .sort((a, b) => firstSeqOf(a.s!.S!) - firstSeqOf(b.s!.S!));
 
 const mayHold = (sort: string, { after, through, fromMs = 0, toMs = Infinity }: ArrivalRange): boolean => {
   const first = firstSeqOf(sort);

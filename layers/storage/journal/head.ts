@@ -1,10 +1,10 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { type Unsent, unsentIn, unsentItem } from '../access/unsent.ts';
 import type { Item } from '../kernel/dynamo.ts';
-import { pack } from '../kernel/pack.ts';
 import { batches } from '../kernel/parallel.ts';
 import { bodyOf, type Versioned } from '../kernel/versioned.ts';
-import { type RowShape, unpackRows } from './packed-rows.ts';
+import { type Directory, directoryOf, directoryValue, emptyDirectory } from './directory.ts';
+import { packRows, type RowShape, unpackRows } from './packed-rows.ts';
 import type { Placed, SegmentShape } from './segment.ts';
 import { offsetsOf, offsetsValue, type SourceOffsets } from './source-offsets.ts';
 
@@ -29,6 +29,7 @@ export type Head<Row, Memo> = {
   readonly tailBytes: number;
   /** Newest time of segments that may have rows of any time; 0 without. */
   readonly longMs: number;
+  readonly directory: Directory;
   /** Fold state that must survive a cold start. */
   readonly memo: Memo;
   /** [accepted, duplicates] of the newest ingest runs. */
@@ -45,7 +46,7 @@ export type MemoShape<Memo, Row> = {
 };
 
 export type HeadShape<Row, Memo> = RowShape<Row> &
-  SegmentShape<Row> & {
+  SegmentShape & {
     readonly memo: MemoShape<Memo, Row>;
     /** Buffered rows move to segments before the header grows beyond a write unit. */
     readonly isOneUnit?: true;
@@ -67,6 +68,7 @@ export const emptyHead = <Row, Memo>(key: string, memo: Memo): Head<Row, Memo> =
   tail: [],
   tailBytes: 0,
   longMs: 0,
+  directory: emptyDirectory(1),
   memo,
   runs: {},
 });
@@ -81,15 +83,16 @@ export const headItem = <Row extends Placed, Memo>(
   head: Head<Row, Memo>,
   shape: HeadShape<Row, Memo>,
 ): { readonly item: Versioned; readonly tailBytes: number } => {
-  const { tail, bytes } = packedTail(head.tail, shape.encode);
+  const { tail, bytes } = packedTail(head.tail, shape);
   const body = {
     q: { N: String(head.seq) },
     n: { N: String(head.newestMs) },
     x: { N: String(head.slotMax) },
     w: offsetsValue(head.sourceOffsets),
     e: { N: String(head.emitted) },
-    ...(head.longMs > 0 && { l: { N: String(head.longMs) } }),
     ...tail,
+    ...(head.longMs > 0 && { l: { N: String(head.longMs) } }),
+    ...(shape.isListed && { i: directoryValue(head.directory) }),
     m: shape.memo.write(head.memo, head.seq === head.tail.length ? head.tail : null),
     ...(Object.keys(head.runs).length > 0 && { r: { S: JSON.stringify(head.runs) } }),
     ...unsentItem(head.unsent),
@@ -103,14 +106,14 @@ export const indexedOf = <Row, Memo>(memo: Memo, { indexed }: HeadShape<Row, Mem
 /** Several parts each carry their newest time. */
 const packedTail = <Row extends Placed>(
   rows: readonly Row[],
-  encode: (row: Row) => unknown,
+  shape: RowShape<Row>,
 ): { readonly tail: Item; readonly bytes: number } => {
   if (rows.length <= PART_ROWS_MAX) {
-    const bytes = pack(rows.map(encode));
+    const bytes = packRows(shape, rows);
     return { tail: { d: { B: bytes } }, bytes: bytes.length };
   }
   const groups = batches(rows, PART_ROWS_MAX);
-  const parts = groups.map(group => pack(group.map(encode)));
+  const parts = groups.map(group => packRows(shape, group));
   const newest = groups.map(group => Math.max(...group.map(({ timestampMs }) => timestampMs)));
   return {
     tail: { d: { L: parts.map(B => ({ B })) }, t: { S: JSON.stringify(newest) } },
@@ -141,9 +144,9 @@ export const tailParts = <Row>(item: Item, shape: RowShape<Row>): readonly Part<
 export const tailRows = <Row>(item: Item, shape: RowShape<Row>): readonly Row[] =>
   tailParts(item, shape).flatMap(part => part.rows());
 
-const tailBytesOf = (d: AttributeValue): readonly Uint8Array[] => (d.L ? d.L.map(part => part.B!) : [d.B!]);
-
 export const longMsOf = (item: Item): number => Number(bodyOf(item).l?.N ?? 0);
+
+const tailBytesOf = (d: AttributeValue): readonly Uint8Array[] => (d.L ? d.L.map(part => part.B!) : [d.B!]);
 
 /** Identifies one version of a header. */
 export const stateOf = (item: Item): string => {
@@ -151,21 +154,23 @@ export const stateOf = (item: Item): string => {
   return `${v!.N} ${q!.N} ${n!.N}`;
 };
 
-export const headOf = <Row, Memo>(item: Item, shape: HeadShape<Row, Memo>): Head<Row, Memo> => {
+export const headOf = <Row extends Placed, Memo>(item: Item, shape: HeadShape<Row, Memo>): Head<Row, Memo> => {
   const body = bodyOf(item);
-  const tail = tailRows(item, shape);
-  const { v, q, n, x, w, e, d, m, r } = body;
+  const { v, q, n, x, w, e, d, i, m, r } = body;
+  const [seq, tail] = [Number(q!.N), tailRows(item, shape)];
   return {
     key: item.k!.S!,
     version: Number(v!.N),
-    seq: Number(q!.N),
+    seq,
     newestMs: Number(n!.N),
     slotMax: Number(x!.N),
     sourceOffsets: offsetsOf(w!),
     emitted: Number(e!.N),
     tail,
-    longMs: longMsOf(item),
     tailBytes: tailBytesOf(d!).reduce((sum, bytes) => sum + bytes.length, 0),
+    longMs: longMsOf(item),
+    // Earlier versions had none, and the rows before these in the index.
+    directory: i ? directoryOf(i) : emptyDirectory(tail[0]?.seq ?? seq + 1),
     memo: shape.memo.read(m!, () => tail),
     runs: r ? JSON.parse(r.S!) : {},
     unsent: unsentIn(body),

@@ -2,17 +2,28 @@ import { ConflictError, getItems, type Item, peekItems, type TableRef } from '..
 import { expiryAttribute } from '../kernel/expiry.ts';
 import { UNIT_BYTES } from '../kernel/item-size.ts';
 import { inParallel } from '../kernel/parallel.ts';
-import { consistently, queryItems, tableKeys, where } from '../kernel/query.ts';
-import { replaceOlder, saveNewer, saveVersioned, type Versioned, versionedSize } from '../kernel/versioned.ts';
+import { consistently, queryItems } from '../kernel/query.ts';
+import {
+  replaceOlder,
+  saveNewer,
+  saveNewest,
+  saveVersioned,
+  type Versioned,
+  versionedSize,
+} from '../kernel/versioned.ts';
+import { type Listing, listed } from './directory.ts';
 import { emptyHead, type Head, type HeadShape, headItem, headKey, headOf, indexedOf } from './head.ts';
+import { pageItems, type Slots, segmentKeysIn } from './pages.ts';
 import {
   isLong,
+  listingOf,
   type Placed,
+  packedSegment,
   SEGMENT_MS,
-  segmentItems,
+  segmentGroups,
+  segmentItem,
   segmentNewestMs,
   segmentRows,
-  slotEnd,
   timeKey,
   VERSION,
   versionedSegment,
@@ -21,7 +32,10 @@ import {
 export type Journal<Row extends Placed, Memo> = TableRef & { readonly shape: HeadShape<Row, Memo> };
 
 /** Rows, their places and the version are derived. */
-export type HeadChange<Row, Memo> = Omit<Head<Row, Memo>, 'key' | 'version' | 'tail' | 'tailBytes' | 'longMs'>;
+export type HeadChange<Row, Memo> = Omit<
+  Head<Row, Memo>,
+  'key' | 'version' | 'tail' | 'tailBytes' | 'longMs' | 'directory'
+>;
 
 /** Larger buffers move to segments at the next commit. */
 const TAIL_BYTES_MAX = 1_500;
@@ -64,13 +78,20 @@ export const commit = async <Row extends Placed, Memo>(
 ): Promise<Head<Row, Memo>> => {
   const bySeq = new Map(corrected.map(row => [row.seq, row]));
   const changed = { ...loaded, tail: replaced(loaded.tail, bySeq) };
-  const { next, isSpilling } = nextHead(journal, changed, change, added);
-  if (await saveSegments(journal, changed, bySeq, isSpilling)) return saveHead(journal, loaded, next);
+  const { next, spilled } = nextHead(journal, changed, change, added);
+  if (await saveSegments(journal, changed, bySeq, spilled)) return saveHead(journal, loaded, next);
   const base = await fence(journal, loaded);
-  if (!(await saveSegments(journal, { ...changed, version: base.version }, bySeq, isSpilling)))
+  if (!(await saveSegments(journal, { ...changed, version: base.version }, bySeq, spilled)))
     throw new ConflictError(`Another commit of ${loaded.key} wrote its segments.`);
   return saveHead(journal, base, encoded(journal, { ...next.head, version: base.version + 1 }));
 };
+
+type Places = Pick<Head<never, never>, 'directory' | 'longMs'>;
+
+/** Rows of new segments, and the segments that new pages list. */
+type Spilled<Row> = { readonly segments: readonly (readonly Row[])[]; readonly paged: readonly Listing[] };
+
+const stays: Spilled<never> = { segments: [], paged: [] };
 
 type Encoded<Row, Memo> = { readonly head: Head<Row, Memo>; readonly item: Versioned };
 
@@ -88,32 +109,28 @@ const nextHead = <Row extends Placed, Memo>(
   loaded: Head<Row, Memo>,
   change: HeadChange<Row, Memo>,
   added: readonly Row[],
-): { readonly next: Encoded<Row, Memo>; readonly isSpilling: boolean } => {
-  const withTail = (tail: readonly Row[], longMs = loaded.longMs) =>
-    encoded(journal, { ...change, key: loaded.key, version: loaded.version + 1, tail, tailBytes: 0, longMs });
-  const afterSpill = () => withTail(added, longMsAfter(journal, loaded));
+): { readonly next: Encoded<Row, Memo>; readonly spilled: Spilled<Row> } => {
+  const { directory, longMs } = loaded;
+  const withTail = (tail: readonly Row[], places: Places = { directory, longMs }) =>
+    encoded(journal, { ...change, ...places, key: loaded.key, version: loaded.version + 1, tail, tailBytes: 0 });
+  const alone = () => {
+    const isOfLong = isLong(journal.shape, loaded.seq);
+    const segments = segmentGroups(loaded.tail, journal.shape, isOfLong);
+    const { directory, paged } = journal.shape.isListed
+      ? listed(loaded.directory, segments.map(listingOf))
+      : { directory: loaded.directory, paged: [] };
+    const longMs = isOfLong ? Math.max(loaded.longMs, ...loaded.tail.map(row => row.timestampMs)) : loaded.longMs;
+    return { next: withTail(added, { directory, longMs }), spilled: { segments, paged } };
+  };
   const isOneUnit = journal.shape.isOneUnit === true && loaded.tail.length > 0;
-  if (isSpillDue(loaded) || (isOneUnit && loaded.tailBytes >= UNIT_BYTES))
-    return { next: afterSpill(), isSpilling: true };
-  const whole = withTail([...loaded.tail, ...added]);
-  if (!isOneUnit || added.length === 0 || versionedSize(whole.item) <= UNIT_BYTES)
-    return { next: whole, isSpilling: false };
-  const alone = afterSpill();
-  const isSpilling = journal.shape.isUnindexed
-    ? unitsOf(whole.item) > unitsOf(alone.item)
-    : loaded.tailBytes > ALONE_SHARE * alone.head.tailBytes;
-  return { next: isSpilling ? alone : whole, isSpilling };
+  if (isSpillDue(loaded) || (isOneUnit && loaded.tailBytes >= UNIT_BYTES)) return alone();
+  const whole = { next: withTail([...loaded.tail, ...added]), spilled: stays };
+  if (!isOneUnit || added.length === 0 || versionedSize(whole.next.item) <= UNIT_BYTES) return whole;
+  const spilling = alone();
+  return unitsOf(whole.next.item) > unitsOf(spilling.next.item) ? spilling : whole;
 };
 
-const longMsAfter = <Row extends Placed, Memo>(
-  { shape }: Journal<Row, Memo>,
-  { seq, tail, longMs }: Head<Row, Memo>,
-): number => (isLong(shape, seq) ? Math.max(longMs, ...tail.map(row => row.timestampMs)) : longMs);
-
 const unitsOf = (item: Versioned): number => Math.ceil(versionedSize(item) / UNIT_BYTES);
-
-/** A few rows wait: a segment costs two units. */
-const ALONE_SHARE = 1.5;
 
 const replaced = <Row extends Placed>(rows: readonly Row[], bySeq: ReadonlyMap<number, Row>): readonly Row[] =>
   bySeq.size === 0 ? rows : rows.map(row => bySeq.get(row.seq) ?? row);
@@ -138,18 +155,21 @@ const saveSegments = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   head: Head<Row, Memo>,
   bySeq: ReadonlyMap<number, Row>,
-  isSpilling: boolean,
+  { segments, paged }: Spilled<Row>,
 ): Promise<boolean> => {
   const inTail = new Set(head.tail.map(row => row.seq));
   const amended = await amendedSegments(journal, head, new Map([...bySeq].filter(([seq]) => !inTail.has(seq))));
-  const spilled = isSpilling ? segmentItems(head.key, head.tail, journal.shape, isLong(journal.shape, head.seq)) : [];
-  const versioned = (item: Item): Item => ({
+  const spilled = segments.map(rows => segmentItem(head.key, rows, journal.shape));
+  const versioned = (item: Item, newestMs = segmentNewestMs(item)): Item => ({
     ...versionedSegment(item, head.version + 1),
-    ...expiryAttribute(journal, segmentNewestMs(item)),
+    ...expiryAttribute(journal, newestMs),
   });
-  const written = await Promise.all([
-    ...amended.map(item => replaceOlder(journal, versioned(item), VERSION)),
-    ...spilled.map(item => saveNewer(journal, versioned(item), VERSION)),
+  const [written] = await Promise.all([
+    Promise.all([
+      ...amended.map(item => replaceOlder(journal, versioned(item), VERSION)),
+      ...spilled.map(item => saveNewer(journal, versioned(item), VERSION)),
+    ]),
+    ...pageItems(head.key, paged).map(page => saveNewest(journal, versioned(page.item, page.newestMs), VERSION)),
   ]);
   return written.every(Boolean);
 };
@@ -167,32 +187,31 @@ const amendedSegments = async <Row extends Placed, Memo>(
     [...bySeq.values()].map(row => row.timestampMs),
   );
   return items
-    .map(item => segmentRows(item, journal.shape))
-    .filter(rows => rows.some(row => bySeq.has(row.seq)))
-    .flatMap(rows => segmentItems(key, replaced(rows, bySeq), journal.shape));
+    .map(item => ({ item, rows: segmentRows(item, journal.shape) }))
+    .filter(({ rows }) => rows.some(row => bySeq.has(row.seq)))
+    .map(({ item, rows }) => packedSegment(item, replaced(rows, bySeq), journal.shape));
 };
 
-/** Rows that may have any of the slots. Adjacent slots share a lookup. */
+/** Rows of the segments that may have any of the slots. Ranges that touch share a lookup. */
 export const rowsOfSlots = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
-  key: string,
-  slots: readonly number[],
+  head: Head<Row, Memo>,
+  ranges: readonly Slots[],
 ): Promise<readonly Row[]> => {
-  const runs = [...Map.groupBy(slots, slotEnd).entries()];
-  const found = await inParallel(runs, RUNS_IN_PARALLEL_MAX, ([end, run]) =>
-    segmentKeys(journal, key, Math.min(...run), end),
-  );
+  const found = await inParallel(joined(ranges), RANGES_IN_PARALLEL_MAX, range => segmentKeysIn(journal, head, range));
   return (await getItems(journal, found.flat())).flatMap(item => segmentRows(item, journal.shape));
 };
 
-const RUNS_IN_PARALLEL_MAX = 8;
+const RANGES_IN_PARALLEL_MAX = 8;
 
-const segmentKeys = async (ref: TableRef, key: string, first: number, end: number): Promise<readonly Item[]> => {
-  const found = await queryItems(ref, {
-    IndexName: 'bySlot',
-    ...where('k = :k AND slot_max BETWEEN :first AND :end', { k: key, first, end }),
-  });
-  return tableKeys(found);
+const joined = (ranges: readonly Slots[]): readonly Slots[] => {
+  const apart: Slots[] = [];
+  for (const { first, last } of ranges.toSorted((a, b) => a.first - b.first)) {
+    const before = apart.at(-1);
+    if (before === undefined || first > before.last + 1) apart.push({ first, last });
+    else apart[apart.length - 1] = { first: before.first, last: Math.max(before.last, last) };
+  }
+  return apart;
 };
 
 /** Consistent, to see recent writes. */

@@ -1,11 +1,15 @@
 import { LRUCache } from 'lru-cache';
-import { heldBytes, unpack, unpackOnce } from '../kernel/pack.ts';
+import type { Codec } from '../../core/codec/codec.ts';
+import { heldBytes, packNamed, unpack, unpackOnce } from '../kernel/pack.ts';
 
 /** Packed parts by their bytes, and whole readings by the version of their header. */
 export type RowCache<Row> = LRUCache<string, readonly Row[]>;
 
 export type RowShape<Row> = {
+  readonly encode: (row: Row) => unknown;
   readonly decode: (row: never) => Row;
+  /** Instead of rows one by one. Also decodes lists of rows. */
+  readonly rows?: Codec<readonly Row[]>;
   /** For readers that change no rows. */
   readonly cache?: RowCache<Row>;
 };
@@ -15,5 +19,8 @@ const BYTES_MAX = 32 * 1_048_576;
 export const rowCache = <Row>(): RowCache<Row> =>
   new LRUCache<string, readonly Row[]>({ maxSize: BYTES_MAX, sizeCalculation: heldBytes });
 
-export const unpackRows = <Row>({ decode, cache }: RowShape<Row>, bytes: Uint8Array): readonly Row[] =>
-  unpackOnce(cache, bytes, () => unpack<never[]>(bytes).map(decode));
+export const packRows = <Row>({ encode, rows: codec }: RowShape<Row>, rows: readonly Row[]): Uint8Array =>
+  packNamed(codec ? codec.encode(rows) : rows.map(encode));
+
+export const unpackRows = <Row>({ decode, rows: codec, cache }: RowShape<Row>, bytes: Uint8Array): readonly Row[] =>
+  unpackOnce(cache, bytes, () => (codec ? codec.decode(unpack(bytes)) : unpack<never[]>(bytes).map(decode)));

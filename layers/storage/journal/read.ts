@@ -113,11 +113,12 @@ export const findBack = async <Row extends Placed, Memo, Found extends Row>(
   const head = await getItem(journal, headKey(key));
   const inHead = head && headOf(head, journal.shape).tail.find(isIt);
   if (inHead) return { found: inHead, isWhole: false };
+  const { cache: _cache, ...uncached } = journal.shape;
   const query = { ...backwards(key, timeKey(TIME_MAX)), Limit: FIND_ITEMS };
   let bytes = 0;
   for await (const { items, next } of queryPages(journal, query, 2)) {
     for (const item of items) {
-      const found = segmentRows(item, { decode: journal.shape.decode }).find(isIt);
+      const found = segmentRows(item, uncached).find(isIt);
       if (found) return { found, isWhole: false };
       bytes += item.d!.B!.length;
     }

@@ -1,19 +1,20 @@
 import type { Item } from '../kernel/dynamo.ts';
 import { isLive } from '../kernel/expiry.ts';
-import { pack } from '../kernel/pack.ts';
 import { batches } from '../kernel/parallel.ts';
-import { type RowShape, unpackRows } from './packed-rows.ts';
+import type { Listing } from './directory.ts';
+import { packRows, type RowShape, unpackRows } from './packed-rows.ts';
 
 export type Placed = { readonly seq: number; readonly slot: number; readonly timestampMs: number };
 
 /** Bounds the overread of a range. */
 export const SEGMENT_MS = 900_000;
-export const SEGMENT_SLOTS = 2_250;
+/** Four hours. One page lists segments of the same, so a query knows where to stop. */
+const BLOCK_SLOTS = 36_000;
 
 /** Bounds the unpacking for few rows. */
 const SEGMENT_ROWS_MAX = 64;
 
-const pad = (figure: number, width: number): string => String(figure).padStart(width, '0');
+export const pad = (figure: number, width: number): string => String(figure).padStart(width, '0');
 
 /** Segments sort by their newest time. */
 export const timeKey = (timestampMs: number): string => pad(timestampMs, 14);
@@ -21,44 +22,64 @@ export const timeKey = (timestampMs: number): string => pad(timestampMs, 14);
 /** Rows of one segment are at or after this time of its quarter hour. */
 export const segmentStartMs = (timestampMs: number): number => timestampMs - (timestampMs % SEGMENT_MS);
 
-export const slotEnd = (slot: number): number => slot - (slot % SEGMENT_SLOTS) + SEGMENT_SLOTS - 1;
+export const slotBlock = (slot: number): number => Math.floor(slot / BLOCK_SLOTS);
 
-export type SegmentShape<Row> = {
-  readonly encode: (row: Row) => unknown;
-  /** Segments are in no index, so each costs a unit, may have any slots, and be long. */
-  readonly isUnindexed?: true;
+export const slotBlockEnd = (slot: number): number => (slotBlock(slot) + 1) * BLOCK_SLOTS - 1;
+
+export type SegmentShape = {
+  /** The header lists the segments, so they are found by slot. Others may have any slots, and be long. */
+  readonly isListed?: true;
 };
 
 /** Rows up to this number may share a segment whatever their times: readers read them all. */
 const LONG_SEQS_MAX = 256;
 
 /** Whether the rows of a header may be in long segments. */
-export const isLong = ({ isUnindexed }: SegmentShape<never>, seq: number): boolean =>
-  isUnindexed === true && seq <= LONG_SEQS_MAX;
+export const isLong = ({ isListed }: SegmentShape, seq: number): boolean => !isListed && seq <= LONG_SEQS_MAX;
 
 /** A segment's key is a function of its rows. */
 export const segmentItems = <Row extends Placed>(
   key: string,
   rows: readonly Row[],
-  shape: SegmentShape<Row>,
+  shape: RowShape<Row> & SegmentShape,
+) => segmentGroups(rows, shape).map(group => segmentItem(key, group, shape));
+
+/** Rows of each segment. */
+export const segmentGroups = <Row extends Placed>(
+  rows: readonly Row[],
+  shape: SegmentShape,
   long = false,
-) =>
-  (long ? [rows] : [...Map.groupBy(rows, row => place(row, shape)).values()])
-    .flatMap(group => batches(group, SEGMENT_ROWS_MAX))
-    .map(group => segmentItem(key, group, shape.encode));
+): readonly (readonly Row[])[] =>
+  (long ? [rows] : [...Map.groupBy(rows, row => place(row, shape)).values()]).flatMap(group =>
+    batches(group, SEGMENT_ROWS_MAX),
+  );
 
-const place = (row: Placed, { isUnindexed }: SegmentShape<never>): string =>
-  `${Math.floor(row.timestampMs / SEGMENT_MS)}:${isUnindexed ? '' : Math.floor(row.slot / SEGMENT_SLOTS)}`;
+const place = (row: Placed, { isListed }: SegmentShape): string =>
+  `${Math.floor(row.timestampMs / SEGMENT_MS)}:${isListed ? slotBlock(row.slot) : ''}`;
 
-const segmentItem = <Row extends Placed>(key: string, rows: readonly Row[], encode: (row: Row) => unknown): Item => {
-  const newestMs = Math.max(...rows.map(row => row.timestampMs));
+export const segmentItem = <Row extends Placed>(key: string, rows: readonly Row[], shape: RowShape<Row>): Item =>
+  packedSegment(segmentKey(key, listingOf(rows)), rows, shape);
+
+/** An item with other rows. */
+export const packedSegment = <Row>(item: Item, rows: readonly Row[], shape: RowShape<Row>): Item => ({
+  ...item,
+  d: { B: packRows(shape, rows) },
+});
+
+export const listingOf = (rows: readonly Placed[]): Listing => {
+  const slots = rows.map(({ slot }) => slot);
   return {
-    k: { S: key },
-    s: { S: `${timeKey(newestMs)}#${pad(rows[0]!.seq, 12)}` },
-    slot_max: { N: String(Math.max(...rows.map(row => row.slot))) },
-    d: { B: pack(rows.map(encode)) },
+    newestMs: Math.max(...rows.map(({ timestampMs }) => timestampMs)),
+    firstSeq: rows[0]!.seq,
+    slotMin: Math.min(...slots),
+    slotMax: Math.max(...slots),
   };
 };
+
+export const segmentKey = (key: string, { newestMs, firstSeq }: Listing): Item => ({
+  k: { S: key },
+  s: { S: `${timeKey(newestMs)}#${pad(firstSeq, 12)}` },
+});
 
 /** None of an expired segment. */
 export const segmentRows = <Row>(item: Item, shape: RowShape<Row>): readonly Row[] =>

@@ -1,12 +1,13 @@
-import { getItem, getItems, type Item, peekItems, type TableRef } from '../kernel/dynamo.ts';
-import { consistently, queryItems, queryPages, tableKeys, where } from '../kernel/query.ts';
+import { getItem, getItems, peekItems } from '../kernel/dynamo.ts';
+import { consistently, queryPages, where } from '../kernel/query.ts';
 import { HEAD, type Head, headKey, headOf } from './head.ts';
 import type { Journal } from './journal.ts';
+import { segmentKeysIn } from './pages.ts';
 import { readSegments, rowsOf } from './read.ts';
-import { type Placed, SEGMENT_SLOTS, segmentRows } from './segment.ts';
+import { type Placed, segmentRows } from './segment.ts';
 
 /** A quarter hour, an hour, a day, everything. */
-const SPANS_SLOTS = [SEGMENT_SLOTS, 4 * SEGMENT_SLOTS, 96 * SEGMENT_SLOTS, Infinity];
+const SPANS_SLOTS = [2_250, 9_000, 216_000, Infinity];
 
 /** Bounds the arrival numbers of one segment. */
 export const SEGMENT_SEQS_MAX = 4_096;
@@ -35,7 +36,6 @@ export const readSince = async <Row extends Placed, Memo>(
   if (!isWhole(search)) await searchBack(journal, search, consistently('k = :k AND s < :head', { k: key, head: HEAD }));
   for (const span of SPANS_SLOTS)
     if (!isWhole(search)) await searchSlots(journal, head, search, Math.max(0, slotHint - span));
-  // The index may lag; the table does not.
   if (!isWhole(search)) take(search, await readSegments(journal, key, 0, Infinity, head.longMs));
   if (!isWhole(search))
     throw new Error(
@@ -101,9 +101,9 @@ export const peekThrough = async <Row extends Placed, Memo>(
   { seq, through, slotHint }: Wanted,
 ): Promise<readonly Row[] | null> => {
   const search: Search<Row> = { after: seq, through, found: new Map(), fetched: new Set() };
-  const newest = await searchBack(journal, search, where('k = :k AND s <= :head', { k: key, head: HEAD }));
-  if (newest < through) return null;
-  if (!isWhole(search)) await searchNear(journal, key, search, slotHint);
+  const { newest, head } = await searchBack(journal, search, where('k = :k AND s <= :head', { k: key, head: HEAD }));
+  if (head === null || newest < through) return null;
+  if (!isWhole(search)) await searchNear(journal, head, search, slotHint);
   return isWhole(search) ? inOrder(search) : null;
 };
 
@@ -114,23 +114,27 @@ const EXTRA_ITEMS_MAX = 12;
 /** Unwanted rows above the wanted ones. */
 const ROWS_ABOVE_MAX = 64;
 
-/** Returns the newest arrival number found. */
+/** Returns the newest arrival number found, and the header if it is in the range. */
 const searchBack = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   search: Search<Row>,
   condition: ReturnType<typeof where>,
-): Promise<number> => {
+): Promise<{ readonly newest: number; readonly head: Head<Row, Memo> | null }> => {
   const expected = 1 + Math.floor((search.through - search.after - search.found.size) / ROWS_PER_SEGMENT);
   let left = expected + EXTRA_ITEMS_MAX;
   let newest = 0;
+  let head: Head<Row, Memo> | null = null;
   for await (const { items } of queryPages(journal, { ...condition, ScanIndexForward: false, Limit: expected }, 2)) {
-    const rows = items.flatMap(item => rowsOf(journal, [item]));
+    const ofHead = items.filter(({ s }) => s!.S === HEAD).map(item => headOf(item, journal.shape));
+    head = ofHead[0] ?? head;
+    const segments = items.filter(({ s }) => s!.S !== HEAD);
+    const rows = [...ofHead.flatMap(({ tail }) => tail), ...rowsOf(journal, segments)];
     take(search, rows);
     newest = rows.reduce((most, { seq }) => Math.max(most, seq), newest);
     left -= items.length;
     if (isWhole(search) || left <= 0 || newest - search.through > ROWS_ABOVE_MAX) break;
   }
-  return newest;
+  return { newest, head };
 };
 
 /** A minute; rows seldom arrive later. */
@@ -139,18 +143,18 @@ const NEAR_SLOTS = [0, 150];
 /** For readers far behind the header. */
 const searchNear = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
-  key: string,
+  head: Head<Row, Memo>,
   search: Search<Row>,
   slotHint: number,
 ): Promise<void> => {
   for (const span of NEAR_SLOTS) {
     if (isWhole(search)) return;
-    const keys = await segmentKeysFrom(journal, key, slotHint - span);
+    const keys = await segmentKeysIn(journal, head, { first: Math.max(0, slotHint - span), last: Infinity });
     const firstSeqs = keys.map(({ s }) => firstSeqOf(s!.S!));
     // The segment before the first new row may hold it.
     const from = Math.max(0, ...firstSeqs.filter(first => first <= search.after + 1));
     const wanted = keys.filter((_, at) => firstSeqs[at]! >= from && firstSeqs[at]! <= search.through);
-    for (const item of await peekItems(journal, tableKeys(wanted))) take(search, segmentRows(item, journal.shape));
+    for (const item of await peekItems(journal, wanted)) take(search, segmentRows(item, journal.shape));
   }
 };
 
@@ -172,18 +176,15 @@ const take = <Row extends Placed>({ after, through, found }: Search<Row>, rows: 
 
 const searchSlots = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
-  { key }: Head<Row, Memo>,
+  head: Head<Row, Memo>,
   search: Search<Row>,
   fromSlot: number,
 ): Promise<void> => {
-  const keys = await segmentKeysFrom(journal, key, fromSlot);
+  const keys = await segmentKeysIn(journal, head, { first: fromSlot, last: Infinity });
   const wanted = keys.filter(({ s }) => !search.fetched.has(s!.S!) && mayHold(search, firstSeqOf(s!.S!)));
   for (const { s } of wanted) search.fetched.add(s!.S!);
-  for (const item of await getItems(journal, tableKeys(wanted))) take(search, segmentRows(item, journal.shape));
+  for (const item of await getItems(journal, wanted)) take(search, segmentRows(item, journal.shape));
 };
-
-export const segmentKeysFrom = (table: TableRef, key: string, fromSlot: number): Promise<readonly Item[]> =>
-  queryItems(table, { IndexName: 'bySlot', ...where('k = :k AND slot_max >= :from', { k: key, from: fromSlot }) });
 
 const mayHold = ({ after, through }: Search<Placed>, firstSeq: number): boolean =>
   firstSeq > after - SEGMENT_SEQS_MAX && firstSeq <= through;

@@ -1,38 +1,56 @@
 import type { LRUCache } from 'lru-cache';
+import { byteReader, byteWriter, readCount, writeByte, writeCount, writtenBytes } from '../../core/codec/bytes.ts';
 import { deflate, inflate } from '../../core/codec/deflate.ts';
 import { assertVersion } from '../../core/codec/wrong-version.ts';
 import { heapBytes } from '../../core/kernel/heap-bytes.ts';
-import { namesIn, withNames, withoutNames } from './names.ts';
+import { namedPackDictionary } from './named-pack-dictionary.ts';
+import { withNames, withoutNames } from './named-text.ts';
 import { packDictionary } from './pack-dictionary.ts';
 
 /** First byte. Covers attributes beside packed data. */
 export const packVersion = 5;
-/** Without names beside the text; version 5 writes it where a text has none. */
+/** Names within the text. */
 const PLAIN_VERSION = 4;
+/** The dictionary of rows. */
+const ROWS_VERSION = 6;
 const dictionary = Buffer.from(packDictionary);
+const rowsDictionary = Buffer.from(namedPackDictionary);
 
-/** Names within the dictionary shrink by themselves. */
-const isKnown = (name: string): boolean => packDictionary.includes(name);
-
-export const packText = (json: string): Uint8Array => {
-  const nameless = withoutNames(json, isKnown);
-  if (nameless === null) return Buffer.concat([Uint8Array.of(PLAIN_VERSION), deflate(Buffer.from(json), dictionary)]);
-  const { names, text } = nameless;
-  return Buffer.concat([Uint8Array.of(packVersion), names, deflate(Buffer.from(text), dictionary)]);
+/** Deflated, with the bytes of addresses and signatures before the text. */
+const packWith = (version: number, json: string, words: Uint8Array): Uint8Array => {
+  const { text, names } = withoutNames(json);
+  const writer = byteWriter();
+  writeByte(writer, version);
+  writeCount(writer, names.length);
+  return Buffer.concat([writtenBytes(writer), names, deflate(Buffer.from(text), words)]);
 };
+
+export const packText = (json: string): Uint8Array => packWith(packVersion, json, dictionary);
 
 /** Throws WrongVersion for another version. */
 export const unpackText = (bytes: Uint8Array): string => {
-  if (bytes[0] === PLAIN_VERSION) return inflate(bytes.subarray(1), dictionary).toString();
-  assertVersion('Packed bytes', bytes[0], packVersion);
-  const { names, rest } = namesIn(bytes.subarray(1));
-  return withNames(inflate(rest, dictionary).toString(), names);
+  const [version] = bytes;
+  if (version === PLAIN_VERSION) return inflate(bytes.subarray(1), dictionary).toString();
+  if (version === ROWS_VERSION) return unpackWith(bytes, rowsDictionary);
+  assertVersion('Packed bytes', version, packVersion);
+  return unpackWith(bytes, dictionary);
+};
+
+const unpackWith = (bytes: Uint8Array, words: Uint8Array): string => {
+  const reader = byteReader(bytes);
+  reader.at = 1;
+  const length = readCount(reader);
+  const names = bytes.subarray(reader.at, reader.at + length);
+  return withNames({ text: inflate(bytes.subarray(reader.at + length), words).toString(), names });
 };
 
 /** JSON, deflated. */
-export const pack = (rows: unknown): Uint8Array => packText(JSON.stringify(rows));
+export const pack = (value: unknown): Uint8Array => packText(JSON.stringify(value));
 
-export const unpack = <Rows>(bytes: Uint8Array): Rows => JSON.parse(unpackText(bytes)) as Rows;
+/** The same with the words of rows. */
+export const packNamed = (rows: unknown): Uint8Array => packWith(ROWS_VERSION, JSON.stringify(rows), rowsDictionary);
+
+export const unpack = <Value>(bytes: Uint8Array): Value => JSON.parse(unpackText(bytes)) as Value;
 
 /** Bytes of a cached value with its name. */
 export const heldBytes = (value: object, name: string): number => heapBytes(value) + heapBytes(name);

@@ -39,7 +39,6 @@ export const openNotes = (table: TableRef<'ledgers'>, cache?: RowCache<Note>): N
   ...table,
   shape: {
     ...(cache && { cache }),
-    isUnindexed: true,
     ...noteCodec,
     memo: {
       empty: () => ({ applied: 0, source: '', traded: 0 }),
@@ -119,7 +118,7 @@ export const notesOf = async (
   seqs: readonly number[],
 ): Promise<ReadonlyMap<number, Note>> => {
   const head = (await loadNoteHeads(notes, [mint])).get(mint)!;
-  return bySeq(await readArrivals(notes, head, new Set(seqs.filter(seq => seq <= head.seq)), { isIndexed: false }));
+  return bySeq(await readArrivals(notes, head, new Set(seqs.filter(seq => seq <= head.seq))));
 };
 
 const bySeq = memoize(

@@ -9,6 +9,7 @@ import { type Enough, enoughRows, readBack, readOnward, readRange } from '../jou
 import { SEGMENT_MS } from '../journal/segment.ts';
 import { peekThrough, readNewest, readSince, type Wanted } from '../journal/since.ts';
 import type { TableRef } from '../kernel/dynamo.ts';
+import { rowDifferences } from './row-differences.ts';
 import { tradeCodec } from './trade-columns.ts';
 
 /** Any event but a swap, in arrival order with trades. */
@@ -26,8 +27,8 @@ export type TapeRow = Trade | TapeEvent;
  */
 export type TapeMemo = { readonly outlier: OutlierState; readonly traded: number; readonly corrected: number };
 
-/** Headers of version 1 are read as well. */
-export const tapeVersion = 2;
+/** Earlier versions are read as well. */
+export const tapeVersion = 3;
 
 export type Tape = Journal<TapeRow, TapeMemo> & TableRef<'tape'>;
 
@@ -54,7 +55,9 @@ export const openTape = (table: TableRef<'tape'>, cache?: RowCache<TapeRow>): Ta
     ...(cache && { cache }),
     encode: toTapeRow,
     decode: fromTapeRow,
+    rows: rowDifferences(fromTapeRow),
     isOneUnit: true,
+    isListed: true,
     memo: {
       empty: () => ({ outlier: emptyOutlierState, traded: 0, corrected: 0 }),
       write: memo => ({ S: JSON.stringify(memoCodec.encode(memo)) }),

@@ -2,7 +2,7 @@ import { asIs, tuple } from '../../core/codec/codec.ts';
 import type { Trade } from '../../core/mint/trade.ts';
 
 /** In the order of stored rows. */
-export const tradeCodec = tuple<Trade>({
+const columns = {
   seq: asIs,
   signature: asIs,
   slot: asIs,
@@ -36,4 +36,8 @@ export const tradeCodec = tuple<Trade>({
   tooLate: asIs,
   firstSeq: asIs,
   prev: asIs,
-});
+} as const;
+
+export const tradeCodec = tuple<Trade>(columns);
+
+export const tradeColumns = Object.keys(columns) as readonly (keyof Trade)[];

@@ -39,7 +39,7 @@ export const rowsAfter = async (
 ): Promise<readonly WalletRow[]> => {
   const count = Math.max(0, Math.min(max, head.seq - after));
   const wanted = new Set(Array.from({ length: count }, (_, at) => after + 1 + at));
-  const rows = await readArrivals(wallets, head, wanted, { isIndexed: false });
+  const rows = await readArrivals(wallets, head, wanted);
   if (rows.length < count)
     throw new Error(`Rows ${after + 1} to ${after + count} of ${head.key} are incomplete. Restore a backup.`);
   return rows;

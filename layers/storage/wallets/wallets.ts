@@ -19,7 +19,6 @@ export const openWallets = (table: TableRef<'wallets'>, generation = 0): Wallets
   generation,
   shape: {
     isOneUnit: true,
-    isUnindexed: true,
     encode: encodeRow,
     decode: decodeRow,
     memo: walletMemo,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   engine = await startEngine('dynoxide');
   const { wallets } = await makeTables(engine.client);
   const memo = { empty: () => null, write: () => ({ NULL: true }) as const, read: () => null };
-  const shape = { isUnindexed: true, isOneUnit: true, encode: (row: Row) => row, decode: (row: never) => row, memo };
+  const shape = { isOneUnit: true, encode: (row: Row) => row, decode: (row: never) => row, memo };
   journal = { client: engine.client, table: wallets, shape } as Journal<Row, null>;
 });
 afterAll(() => engine.stop());

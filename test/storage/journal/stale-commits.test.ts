@@ -1,5 +1,6 @@
 import type { AttributeValue, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rowsByArrival } from '../../../layers/storage/journal/by-arrival.ts';
 import type { Head } from '../../../layers/storage/journal/head.ts';
 import { commit, type Journal, loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { readRange } from '../../../layers/storage/journal/read.ts';
@@ -88,7 +89,7 @@ describe.each(engineNames)('Two writers of a journal on %s', name => {
     engine = await startEngine(name);
     const { tape } = await makeTables(engine.client);
     const memo = { empty: () => null, write: () => ({ NULL: true }) as AttributeValue, read: () => null };
-    const shape = { encode: (r: Row) => r, decode: (r: never) => r as Row, memo };
+    const shape = { encode: (r: Row) => r, decode: (r: never) => r as Row, memo, isListed: true as const };
     journal = { client: engine.client, table: tape, shape };
   });
   afterAll(() => engine.stop());
@@ -129,6 +130,8 @@ describe.each(engineNames)('Two writers of a journal on %s', name => {
         work({ ...journal, client: client(who, engine.client) }, head, batches).finally(() => end(who));
       await Promise.all([run('newer', newer), run('stale', stale)]);
       expect(await readRange(journal, head.key, 0, Infinity), order.join()).toEqual(expected);
+      const listed = rowsByArrival(journal, await load(head.key), { after: 0, through: Infinity });
+      expect(await Array.fromAsync(listed), order.join()).toEqual(expected);
     }
   });
 

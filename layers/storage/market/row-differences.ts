@@ -1,0 +1,110 @@
+import type { Codec } from '../../core/codec/codec.ts';
+import type { Trade } from '../../core/mint/trade.ts';
+import type { Placed } from '../journal/segment.ts';
+import { tradeColumns } from './trade-columns.ts';
+import { firstBefore, guessOf } from './trade-guess.ts';
+
+type List = readonly unknown[];
+type Event = Placed & { readonly event: { readonly timestamp: number; readonly slot?: number } };
+
+/** Starts a list of differences. Earlier versions start with a row. */
+const DIFFERENCES = 1;
+
+/**
+ * Rows as differences from what the rows before let one expect: a trade as the bits of its
+ * unexpected columns with their values, an event after a zero.
+ */
+export const rowDifferences = <Of extends Event>(
+  fromRow: (row: List) => Trade | Of,
+): Codec<readonly (Trade | Of)[]> => ({
+  encode(rows) {
+    let before = firstBefore;
+    const lists = rows.map(row => {
+      const list = isTrade(row) ? tradeList(row, before) : eventList(row, before);
+      before = after(row, before);
+      return list;
+    });
+    return [DIFFERENCES, ...lists];
+  },
+  decode(plain) {
+    const [first, ...lists] = plain as readonly [unknown, ...List[]];
+    if (first !== DIFFERENCES) return (plain as readonly List[]).map(fromRow);
+    let before = firstBefore;
+    return lists.map(list => {
+      const row = list[0] === 0 ? eventOf(list, before) : tradeOf(list, before);
+      before = after(row, before);
+      return row as Trade | Of;
+    });
+  },
+});
+
+const isTrade = (row: Trade | Event): row is Trade => !('event' in row);
+
+/** An event moves only the place. */
+const after = (row: Trade | Event, before: Trade): Trade => {
+  if (isTrade(row)) return row;
+  const { seq, slot, timestampMs } = row;
+  return { ...before, seq, slot, timestampMs };
+};
+
+const tradeList = (trade: Trade, before: Trade): List => {
+  let bits = 0;
+  const values: unknown[] = [];
+  for (const [at, name] of tradeColumns.entries()) {
+    const guess = guessOf(name, before, trade);
+    if (isSame(trade[name], guess)) continue;
+    bits += 2 ** at;
+    values.push(differenceOf(trade[name], guess));
+  }
+  return [bits, ...values];
+};
+
+const tradeOf = ([bits, ...values]: List, before: Trade): Trade => {
+  const trade: Record<string, unknown> = {};
+  let [rest, next] = [bits as number, 0];
+  for (const name of tradeColumns) {
+    const guess = guessOf(name, before, trade as Trade);
+    trade[name] = rest % 2 === 1 ? fromDifference(values[next++], guess) : guess;
+    rest = Math.floor(rest / 2);
+  }
+  return trade as Trade;
+};
+
+const isSame = (value: unknown, guess: unknown): boolean =>
+  value === guess || (Array.isArray(value) && JSON.stringify(value) === JSON.stringify(guess));
+
+/** A number where the guess can be subtracted, else the value. */
+const differenceOf = (value: unknown, guess: unknown): unknown => {
+  if (typeof value === 'number' && typeof guess === 'number') return value - guess;
+  if (!isWhole(value) || !isWhole(guess) || guess === '0') return value;
+  const difference = BigInt(value) - BigInt(guess);
+  return String(difference).length < value.length ? Number(difference) : value;
+};
+
+const fromDifference = (stored: unknown, guess: unknown): unknown => {
+  if (typeof stored !== 'number' || guess === null) return stored;
+  return typeof guess === 'number' ? guess + stored : String(BigInt(guess as string) + BigInt(stored));
+};
+
+/** Without needless zeros, which a sum would lose, and short enough for an exact difference. */
+const isWhole = (value: unknown): value is string => typeof value === 'string' && /^(?:0|[1-9]\d{0,15})$/.test(value);
+
+const eventList = ({ seq, slot, timestampMs, event }: Event, before: Trade): List => {
+  const short = {
+    ...event,
+    ...(event.slot === slot && { slot: null }),
+    ...(event.timestamp === timestampMs && { timestamp: null }),
+  };
+  return [0, seq - before.seq, slot - before.slot, timestampMs - before.timestampMs, short];
+};
+
+const eventOf = (list: List, before: Trade): Event => {
+  const [, seqs, slots, ms, short] = list as readonly [0, number, number, number, Record<string, unknown>];
+  const [seq, slot, timestampMs] = [before.seq + seqs, before.slot + slots, before.timestampMs + ms];
+  const event = {
+    ...short,
+    ...(short.slot === null && { slot }),
+    ...(short.timestamp === null && { timestamp: timestampMs }),
+  };
+  return { seq, slot, timestampMs, event: event as Event['event'] };
+};

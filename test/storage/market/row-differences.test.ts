@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import type { Trade } from '../../../layers/core/mint/trade.ts';
+import { openTape, type TapeRow, toTapeRow } from '../../../layers/storage/market/tape.ts';
+import { tradeColumns } from '../../../layers/storage/market/trade-columns.ts';
+import fc from '../../laws.ts';
+import { addressOf, signatureOf } from '../../service/events.ts';
+import { trade } from '../../tapes/trades.ts';
+
+const codec = openTape({ client: null as never, table: 'tape' }).shape.rows!;
+const written = (rows: readonly TapeRow[]): unknown => JSON.parse(JSON.stringify(codec.encode(rows)));
+
+const count = fc.oneof(fc.nat({ max: 3 }), fc.maxSafeNat());
+const raw = fc.oneof(
+  fc.constantFrom('0', '007', '18446744073709551615'),
+  fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map(String),
+);
+const price = fc.option(fc.constantFrom('150', '151', '150.75', '0.1'));
+const given: fc.Arbitrary<Partial<Trade>> = fc.record(
+  {
+    ...{ seq: count, prev: count, slot: count, timestampMs: count, txIndex: fc.option(count) },
+    ...{ firstSeq: fc.option(count), eventIndex: count, networkFeeLamports: count, tipLamports: count },
+    ...{ wallet: fc.constantFrom('ann', 'bob'), pool: fc.option(fc.constantFrom('p', 'q')), tokenDecimals: count },
+    ...{ direction: fc.constantFrom('buy', 'sell', 'swap'), tokenRaw: raw, baseRaw: raw, dexFeeRaw: raw },
+    ...{ basePriceUsd: price, solPriceUsd: price, tokenReserveRaw: fc.option(raw), baseReserveRaw: fc.option(raw) },
+    ...{ walletBalanceRaw: fc.option(raw), signers: fc.option(fc.array(fc.constantFrom('ann', 'bob'))) },
+    ...{ labels: fc.array(fc.constantFrom('ORGANIC', 'BOT:HFT')), organic: fc.boolean(), tooLate: fc.boolean() },
+    ...{ terminal: fc.option(fc.string()), relayBundleId: fc.option(fc.string()) },
+  },
+  { requiredKeys: [] },
+);
+const event: fc.Arbitrary<TapeRow> = fc
+  .tuple(count, count, count, fc.boolean())
+  .map(([seq, slot, timestampMs, isOwn]) => ({
+    ...{ seq, slot, timestampMs },
+    event: { type: 'tick', mint: 'm', slot: isOwn ? slot : 7, timestamp: isOwn ? timestampMs : 7 },
+  }));
+const rows = fc.array(
+  fc.oneof(
+    event,
+    given.map(some => trade(some)),
+  ),
+);
+
+describe('Rows as differences', () => {
+  test('are the same again, whatever follows what', () =>
+    fc.assert(
+      fc.property(rows, some => {
+        expect(codec.decode(written(some))).toEqual(some);
+        // Also in the order of fields, which identities are made of.
+        expect(JSON.stringify(codec.decode(written(some)).map(toTapeRow))).toBe(JSON.stringify(some.map(toTapeRow)));
+      }),
+      { numRuns: 300 },
+    ));
+
+  test('of earlier versions are read', () => {
+    const some = [trade({ seq: 3 }), trade({ seq: 4, labels: ['BOT:HFT'] })];
+    expect(codec.decode(some.map(toTapeRow))).toEqual(some);
+    expect(codec.decode([])).toEqual([]);
+  });
+
+  test('of a pool without fees contain little but what nobody can expect', () => {
+    const own = { pool: addressOf('pool'), dexFeeRaw: '0', walletBalanceRaw: null, direction: 'buy', txIndex: null };
+    const some = [1, 2].map(seq =>
+      trade({
+        ...own,
+        ...{ seq, prev: seq - 1, slot: 7, timestampMs: 1_000 * seq, wallet: addressOf(`w${seq}`) },
+        ...{ signature: signatureOf(`s${seq}`), tokenRaw: '100', baseRaw: '10' },
+        ...{ tokenReserveRaw: String(1_000 - 100 * seq), baseReserveRaw: String(500 + 10 * seq) },
+      } as Partial<Trade>),
+    );
+    const [bits, ...values] = (written(some) as readonly unknown[][])[2]!;
+    const unexpected = ['signature', 'timestampMs', 'wallet', 'tokenRaw', 'baseRaw'];
+    expect(bits).toBe(unexpected.reduce((sum, name) => sum + 2 ** tradeColumns.indexOf(name as keyof Trade), 0));
+    expect(values).toEqual([some[1]!.signature, 1_000, some[1]!.wallet, '100', '10']);
+  });
+});
