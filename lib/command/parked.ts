@@ -38,6 +38,7 @@ const command = (parked: Command, name: string, description: string): Command =>
 
 const PROCESSOR_WIDTH = 12;
 const KEY_WIDTH = 44;
+const NONE = 'No key is parked.';
 
 const list = ({ json }: Flags, rows: readonly ParkedRow[]): void => {
   const lines = rows.map(({ processor, key, records, since, retry, error }) => {
@@ -46,7 +47,7 @@ const list = ({ json }: Flags, rows: readonly ParkedRow[]): void => {
       '  ',
     );
   });
-  const words = rows.length === 0 ? 'No key is parked.' : lines.join('\n');
+  const words = rows.length === 0 ? NONE : lines.join('\n');
   console.log(json ? JSON.stringify(rows) : words);
 };
 
@@ -59,6 +60,7 @@ const report = ({ json }: Flags, done: string, handled: readonly Handled[]): voi
       error === null ? `${records} records ${done}` : `stays parked: ${error}`,
     ].join('  '),
   );
-  console.log(json ? JSON.stringify(handled) : lines.join('\n'));
+  const words = lines.length === 0 ? NONE : lines.join('\n');
+  console.log(json ? JSON.stringify(handled) : words);
   if (handled.some(({ error }) => error !== null)) process.exitCode = 1;
 };

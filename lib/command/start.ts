@@ -6,7 +6,6 @@ import { dirname, join, resolve } from 'node:path';
 import { type LocalStack, startStack } from 'cdk-loopback';
 import { MEMORY_MB_DEFAULT, PROCESSES_MB_DEFAULT } from 'cdk-loopback/memory';
 import type { Command } from 'commander';
-import { codeOf, envelope } from '../../layers/contract/errors.ts';
 import { isSynthesized } from '../build/synth.ts';
 import { type Demo, type DemoName, demoNames } from '../operator/demo.ts';
 import { openMarketDemo } from '../operator/demo-market.ts';
@@ -24,6 +23,7 @@ import { explained } from './explain.ts';
 import { readVersion, writeVersion } from './folder-version.ts';
 import { folder, megabytes, oneOf, origins, port, prices } from './options.ts';
 import { historyBar } from './progress.ts';
+import { refusalBody } from './refusal.ts';
 import { NOT_SOLD, selfServiceOf } from './self-service.ts';
 import { upgradeFolder } from './upgrade.ts';
 import { welcome } from './welcome.ts';
@@ -112,7 +112,7 @@ const start = async (flags: Flags): Promise<void> => {
     port: flags.port,
     ...(flags.memory !== undefined && { memoryMb: flags.memory }),
     ...(awsLike && { awsLike }),
-    refusal: (status, message) => envelope(codeOf(status), message),
+    refusal: refusalBody,
     pages,
     parameters: { ...billing.parameters, ...sold.parameters },
     log,

@@ -200,8 +200,9 @@ function frontListener(
   const refuse = (request: IncomingMessage, response: ServerResponse, status: number, message: string): void => {
     request.resume();
     const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
-    response.writeHead(status, { ...headers, 'x-amzn-RequestId': randomUUID() });
-    response.end(refusal(status, message));
+    const wait = status === 503 ? { 'Retry-After': '1' } : {};
+    response.writeHead(status, { ...headers, ...wait, 'x-amzn-RequestId': randomUUID() });
+    response.end(refusal(status, message, pathOf(request)));
   };
   const pages = options === undefined ? undefined : openPages(options, { port, refuse });
   return (request, response) => {

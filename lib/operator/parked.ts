@@ -63,23 +63,22 @@ export const parkedKeys = async (target: Target, { processor, key }: Which): Pro
 
 const timeOf = (ms: number): string => new Date(ms).toISOString();
 
-/** Throws UsageError when none is parked. */
+/** Throws UsageError if the named key is not parked. */
 export const handleParked = async (
   target: Target,
   which: Which,
   action: Control['action'],
 ): Promise<readonly Handled[]> => {
   const rows = await parkedKeys(target, which);
-  if (rows.length === 0) throw new UsageError(`${noneOf(which)} List them with: npm run parked -- list`);
+  if (rows.length === 0 && which.key !== undefined)
+    throw new UsageError(`${noneOf(which.processor, which.key)} List them with: npm run parked -- list`);
   const handled: Handled[] = [];
   for (const { processor, key } of rows) handled.push(await handle(target, processor, key, action));
   return handled;
 };
 
-const noneOf = ({ processor, key }: Which): string => {
-  if (key === undefined) return processor === undefined ? 'No key is parked.' : `${processor} has no parked key.`;
-  return processor === undefined ? `No processor has a parked key ${key}.` : `${processor} has no parked key ${key}.`;
-};
+const noneOf = (processor: string | undefined, key: string): string =>
+  processor === undefined ? `No processor has a parked key ${key}.` : `${processor} has no parked key ${key}.`;
 
 /** A long backlog takes several requests. */
 const handle = async (

@@ -40,8 +40,17 @@ test.each([
   // The operating system reports the end of a process a little later.
   await expect
     .poll(async () => (await service.get('/ready', null)).body, { timeout: 1_000 })
-    .toEqual({ error: expect.stringMatching(reason), code: 'unavailable' });
-  expect((await service.get('/v1/token/x/price')).status).toBe(503);
+    .toEqual({
+      status: 'not_ready',
+      checks: [{ name: 'storage', ok: false, latency_ms: 0 }],
+      ...{ error: expect.stringMatching(reason), code: 'unavailable' },
+    });
+  const price = await service.get('/v1/token/x/price');
+  expect([price.status, price.headers['retry-after'], price.body]).toEqual([
+    503,
+    '1',
+    { error: expect.stringMatching(reason), code: 'unavailable' },
+  ]);
   expect((await talk.closed).code).toBe(1001);
   expect(await service.gone).toBe(1);
   const [line, ...others] = service.said().slice(before.length).trim().split('\n');

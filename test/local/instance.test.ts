@@ -94,7 +94,9 @@ describe.each([
       errorType: 'Sandbox.Timedout',
       errorMessage: expect.stringMatching(/^RequestId: \S+ Error: Task timed out after 0\.30 seconds$/),
     });
-    expect((await pool.invoke(functionOf('hanging', PLAIN), '{}')).ok).toBe(true);
+    // The next instance has the same 300 ms, also on a busy machine.
+    const plain = functionOf('hanging', PLAIN);
+    await eventually(async () => (await pool.invoke(plain, '{}')).ok || undefined);
   });
 
   test('a function whose reserved concurrency is 0 is throttled', async () => {

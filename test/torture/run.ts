@@ -16,14 +16,14 @@ const { values } = parseArgs({
 const SHOWN_MAX = 5;
 /** Deliveries between two signs of progress. */
 const SHOWN_EVERY = 250_000;
-const whole = (name: string, text: string): number => {
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  console.error(`\`--${name}\` must be a whole number; got ${text}.`);
+const whole = (name: string, text: string, least = 0): number => {
+  if (/^\d{1,9}$/.test(text) && Number(text) >= least) return Number(text);
+  console.error(`\`--${name}\` must be a whole number of at least ${least}; got ${text}.`);
   process.exit(2);
 };
 
 const seed = whole('seed', values.seed);
-const wanted = whole('deliveries', values.deliveries);
+const wanted = whole('deliveries', values.deliveries, 1);
 if (values.guard !== undefined) removeGuard(values.guard);
 // Expected failures are logged.
 Object.assign(process.env, { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' });

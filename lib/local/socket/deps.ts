@@ -4,8 +4,8 @@ import type { SocketApi } from './api.ts';
 import type { ConnectionLimits } from './connection.ts';
 import type { ConnectionStore } from './connection-store.ts';
 
-/** Body of an error response of the gateway. */
-export type SocketRefusal = (status: number, message: string) => string;
+/** Body of an error response. REST requests name their path. */
+export type SocketRefusal = (status: number, message: string, path?: string) => string;
 
 export type SocketDeps = {
   readonly api: SocketApi;
