@@ -34,7 +34,7 @@ test('ends in the state of a clean pass after a hundred thousand deliveries that
 /** Some guards matter only after a rare coincidence: in the first lap of these seeds today. */
 const DELIVERIES = 200_000;
 const GUARD_SEED = 4;
-const guardSeeds: Readonly<Record<string, number>> = { 'unprocessed reads are repeated': 4 };
+const guardSeeds: Readonly<Record<string, number>> = { 'unprocessed reads are repeated': 3 };
 
 test.concurrent.each(Object.keys(guards))('finds a difference without the guard: %s', async guard => {
   const seed = String(guardSeeds[guard] ?? GUARD_SEED);
