@@ -83,7 +83,9 @@ export const openShardMemory = (environment: string = randomUUID()): ShardMemory
     isKeeping,
     recall: name => {
       const entry = entries.get(name);
-      return entry === undefined ? undefined : (deserialize(entry.bytes) as Item | null);
+      if (entry === undefined) return undefined;
+      entries.set(name, entry);
+      return deserialize(entry.bytes) as Item | null;
     },
     keep: (name, item) => {
       if (isKeeping()) entries.set(name, { bytes: serialize(item) });
@@ -127,7 +129,7 @@ const rowsIn = (
   return wanted.includes(undefined) ? null : wanted;
 };
 
-/** The entries set last. */
+/** The entries used last. */
 const openEntries = () => {
   const held = new Map<string, Entry>();
   let bytes = 0;

@@ -72,10 +72,13 @@ describe('The memory of a shard', () => {
     expect(seen(other, state, 'a')).toBeDefined();
   });
 
-  test('keeps what was written last, below the limit of Lambda', () => {
+  test('keeps what was used last, below the limit of Lambda', () => {
     const [one, other] = [openShardMemory('one'), openShardMemory('other')];
     const state = sharedState(one, other, memory => {
-      for (let at = 0; at < 4_000; at++) memory.keep(`wallets w#${at} ~`, item('x'.repeat(700)));
+      for (let at = 0; at < 4_000; at++) {
+        memory.keep(`wallets w#${at} ~`, item('x'.repeat(700)));
+        memory.recall('wallets w#1 ~');
+      }
       memory.keep('large', item('x'.repeat(20_000)));
     });
     const bytes = JSON.stringify(state).length;
@@ -83,6 +86,7 @@ describe('The memory of a shard', () => {
     expect(bytes).toBeGreaterThan(STATE_BYTES_MAX / 2);
     other.begin(SHARD, state);
     expect(other.recall('wallets w#3999 ~')).toBeDefined();
+    expect(other.recall('wallets w#1 ~')).toBeDefined();
     expect(other.recall('wallets w#0 ~')).toBeUndefined();
     expect(other.recall('large')).toBeUndefined();
   });

@@ -63,9 +63,9 @@ describe('The tape', () => {
   const loaded = async (mint: string) => (await loadHeads(tape, [tapeKey(mint)])).get(tapeKey(mint))!;
 
   test.each([
-    [1, 1.5],
-    [2, 1.9],
-    [40, 17],
+    [1, 1.2],
+    [2, 1.4],
+    [40, 9.5],
   ])('costs few units in batches of %i swaps, and loses no row', async (size, unitsMax) => {
     const mint = addressOf(`mint of ${size}`);
     spent.length = 0;
