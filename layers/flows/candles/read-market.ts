@@ -26,9 +26,10 @@ export const readMarkets = async (
 
 /** A state may lack trades of the tape. Other live items are as new as the messages. */
 const newestOf = async (stores: MarketStores, mint: string, live: LiveCandles): Promise<NewestMarket> => {
-  if (!live.state) return { ...live, rows: [] };
+  const stored = { applied: live.applied, open: live.open, rows: [], price: live.price };
+  if (!live.state) return stored;
   const newer = await newerRows(stores.tape, mint, live);
-  if (newer.length === 0 && live.nextCloseMs === null) return { ...live, rows: [] };
+  if (newer.length === 0 && live.nextCloseMs === null) return stored;
   const state = openMarket(mint, live, live.state, 0);
   const isWhole = state.applied === live.applied;
   await foldOn(stores, mint, state, isWhole ? newer : await missedRows(stores.tape, mint, state));

@@ -41,4 +41,14 @@ const isDue = (nextCloseMs: number | null, nowMs: number): boolean =>
   isCloseDue({ nextCloseMs, isHeard: false }, nowMs - QUIET_MS);
 
 export const isHeard = async (publisher: Publisher, mint: string): Promise<boolean> =>
-  (await heardOf(publisher, [channelName(channels.tokenTicks.pattern, { mint })])).length > 0;
+  (await heardMints(publisher, [{ key: mint }])).length > 0;
+
+/** One read for many mints. Their own lookups then find it in the cache. */
+export const heardMints = (
+  publisher: Publisher,
+  tasks: readonly { readonly key: string }[],
+): Promise<readonly string[]> =>
+  heardOf(
+    publisher,
+    tasks.map(({ key: mint }) => channelName(channels.tokenTicks.pattern, { mint })),
+  );

@@ -10,7 +10,7 @@ import { type Notification, notify } from '../notify.ts';
 import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import { byKeyKept, type TapeBatch } from '../processor/records.ts';
 import { recallUnsent } from '../unsent.ts';
-import { type Closes, isCommitDue, isOutdated, isToClose } from './closing.ts';
+import { type Closes, heardMints, isCommitDue, isOutdated, isToClose } from './closing.ts';
 import { type CommitDeps, commitMarket } from './commit-market.ts';
 import { closeBuckets, commitOnly, foldMint, type MarketWork } from './fold-mint.ts';
 import { renewMarkets } from './renew.ts';
@@ -39,7 +39,10 @@ export const marketProcessor = (deps: MarketDeps): BatchWork => {
     load: (mints, nowMs) => mapInParallel(mints, MINTS_IN_PARALLEL_MAX, mint => loadMarket(deps, mint, nowMs)),
     renew: (tasks, company) => renewMarkets(deps, tasks, company),
     apply: task => apply(deps, task),
-    emit: ready => reportMarkets(reports, ready),
+    emit: async ready => {
+      await heardMints(deps.publisher, ready);
+      await reportMarkets(reports, ready);
+    },
     commit: async ({ key, state, input, work, rest }) => {
       const notifications = await commitMarket(deps, key, state, work, input.records);
       // A later step removes closed candles from the state.
