@@ -17,12 +17,12 @@ const firstBatches = ({ bySecond }: Seconds): Seconds => {
 const SHORT = {
   wide: {
     tape: async () => firstBatches(await readSeconds(['--simulate', '2000'])),
-    writes: 9,
-    reads: 3.2,
-    bytes: 2_400,
+    writes: 6.9,
+    reads: 2.5,
+    bytes: 1_650,
   },
-  pumpswap: { tape: () => makeTape('pumpswap', 250), writes: 4.6, reads: 2.8, bytes: 1_600 },
-  zipf1000: { tape: () => makeTape('zipf1000', 500), writes: 6, reads: 6.4, bytes: 2_200 },
+  pumpswap: { tape: () => makeTape('pumpswap', 250), writes: 3.5, reads: 2.7, bytes: 1_150 },
+  zipf1000: { tape: () => makeTape('zipf1000', 500), writes: 5, reads: 6.3, bytes: 1_750 },
 };
 
 test.each(Object.entries(SHORT))('a swap of a short %s tape costs few units and bytes', async (_name, limits) => {
