@@ -12,7 +12,7 @@ type IsRecalled = Recalling['isRecalled'];
 
 const isHead: IsRecalled = ({ s }) => s?.S === HEAD;
 
-/** Per table: items that a shard reads again and only its processor writes, conditional on their version. */
+/** Items that only a shard's processor writes, on the condition of their version. */
 const recalled: Partial<Record<TableName, IsRecalled>> = {
   tape: isHead,
   candles: isLiveKey,
@@ -27,7 +27,7 @@ const never: IsRecalled = () => false;
 
 type Row = Pick<Processor, 'writes'>;
 
-/** Gives a processor's table the memory of the shard. From a table that it only reads it recalls rows alone. */
+/** A processor's table with the memory of the shard. Of foreign tables it recalls rows only. */
 export const recallingTable = <Name extends TableName>(
   { writes = [] }: Row,
   name: Name,

@@ -26,7 +26,7 @@ export type Parking = {
 /** Returns the first unfinished sequence number, or null when done. */
 export type BatchWork = (records: readonly StreamRecord[], nowMs: number, parking?: Parking) => Promise<string | null>;
 
-/** `state` goes to the next batch of the shard, if the mapping has a window. */
+/** `state` goes to the shard's next batch. */
 export type BatchResponse = KinesisStreamBatchResponse & { readonly state?: MemoryState };
 
 /** Reports partial failures. When work throws, Lambda bisects the batch. */

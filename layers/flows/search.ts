@@ -20,7 +20,7 @@ export type FoundHandle = {
 };
 export type FoundWallet = { readonly wallet: string; readonly kolUsername: string };
 
-/** The token of an address, then those with a name or symbol that begins with the text. */
+/** The token of that address, then those whose name or symbol begins so. */
 export const searchTokens = async (
   { names, tokens }: { readonly names: TokenNames; readonly tokens: Tokens },
   text: string,
@@ -64,7 +64,7 @@ export const searchHandles = async (identities: Identities, text: string): Promi
   return found.slice(0, RESULTS_MAX).map(({ platform, username, wallets }) => ({ platform, username, wallets }));
 };
 
-/** Wallets of these handles whose shown name begins with the text, and a named one at that address. */
+/** Wallets whose shown name begins with the text, or whose address it is. */
 export const searchWallets = async (
   identities: Identities,
   text: string,

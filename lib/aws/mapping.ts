@@ -60,7 +60,7 @@ export const makeMapping = (
       row.gathers ? settings.linksWindowSeconds : 0,
     ),
     parallelizationFactor: parallelization,
-    // The state that batches hand on is in order only if a shard has one batch at a time.
+    // Batches of several lanes would hand their state on out of order.
     ...(parallelization === 1 && { tumblingWindowInSeconds: WINDOW_SECONDS }),
     bisectBatchOnFunctionError: row.retriesMax === undefined,
     functionResponseTypes: ['ReportBatchItemFailures'],

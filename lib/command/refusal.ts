@@ -3,7 +3,7 @@ import { codeOf, envelope } from '../../layers/contract/errors.ts';
 import { operationsRoutes } from '../../layers/contract/routes/operations.ts';
 import type { readiness } from '../../layers/contract/schemas/readiness.ts';
 
-/** Body of what the front refuses. `/ready` keeps its own fields, for programs that read them. */
+/** Body of what the front refuses. `/ready` keeps its own fields. */
 export const refusalBody = (status: number, message: string, path?: string): string => {
   const body = envelope(codeOf(status), message);
   return status === 503 && path === operationsRoutes.ready.path

@@ -46,7 +46,7 @@ export const usageOf = async (
   return presentUsage(report, await allowanceOf(target, key, nowMs));
 };
 
-/** Of one key, or all and x402 sales. A deleted key is found by its id only. */
+/** Of one key, or all and x402 sales. */
 export const usageLines = async (
   target: Target,
   keyId: string | undefined,

@@ -54,7 +54,7 @@ test('several environments at random store what one stores', { timeout: 120_000 
   }
 });
 
-/** Goals on the whole tape: 1.5 and 2 times the reads, 1.2 times the writes. Each environment first loads its states. */
+/** On the whole tape the goals are 1.5, 2 and 1.2. */
 test.each([
   [2, 1.6, 1.1],
   [8, 2.8, 1.25],

@@ -117,7 +117,7 @@ describe.each([
   });
 });
 
-/** Node aborts the process if a thread is terminated between the two steps of opening a stream. */
+/** Node aborts if a thread ends while it opens a stream. */
 const COMPRESSING = `
 const { gzipSync } = require('node:zlib');
 const bytes = Buffer.alloc(500);

@@ -41,7 +41,8 @@ export const handler = async event => {
   const at = texts.findIndex(text => text === 'bad' ||
     (text === 'flaky' && flaky++ < 2) || (text === 'stubborn' && stubborn++ < 8));
   const seen = [...(event.state?.seen ?? []), ...texts];
-  const state = process.env.MODE === 'stateless' ? {} : { state: { seen, filler: 'x'.repeat(Number(process.env.FILLER)) } };
+  const filler = 'x'.repeat(Number(process.env.FILLER));
+  const state = process.env.MODE === 'stateless' ? {} : { state: { seen, filler } };
   if (at === -1) return { batchItemFailures: [], ...state };
   if (process.env.MODE === 'throw') throw new Error('a bad record');
   return { batchItemFailures: [{ itemIdentifier: event.Records[at].kinesis.sequenceNumber }], ...state };

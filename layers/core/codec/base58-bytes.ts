@@ -2,7 +2,7 @@ const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const digits = new Int8Array(128).fill(-1);
 for (const [at, letter] of [...ALPHABET].entries()) digits[letter.charCodeAt(0)] = at;
 
-/** Digits taken at once, and bytes of a limb, so that products are exact doubles. */
+/** Small enough for exact products of doubles. */
 const CHUNK = 4;
 const LIMB_BYTES = 3;
 const LIMB = 2 ** (8 * LIMB_BYTES);

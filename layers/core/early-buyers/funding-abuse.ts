@@ -14,7 +14,7 @@ export const fundingAbuseOf = (early: EarlyBuyers, windowMinutes: number = rules
 
 export type FundingAbuse = ReturnType<typeof fundingAbuseOf>;
 
-/** The verdict alone, which needs no order, and no figures of a few funded wallets. */
+/** The verdict alone, in any order. */
 export const fundingVerdictOf = (early: EarlyBuyers): FundingAssessment =>
   early.money.size < fundedMin ? nothingFound : assess(earlyFigures(walletsOf(early, rules.defaultWindowMinutes)));
 

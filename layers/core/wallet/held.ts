@@ -59,7 +59,7 @@ export const isHeldDue = ({ opened, closed }: HeldState): boolean => opened.leng
 /** Whether the parts, written anew, would be half as many. */
 export const isMergeDue = ({ parts, stored }: HeldState): boolean => parts >= 4 + 2 * Math.ceil(stored / entriesMax);
 
-/** What leaves the state, and the state without it. `parts` and `stored` are of the parts then. */
+/** What leaves the state, and the state without it. */
 export const takePart = ({ opened, closed, parts, stored }: HeldState): { part: HeldPart; left: HeldState } => {
   const part = { closed, opened: opened.slice(0, -openedKept) };
   return {

@@ -24,7 +24,7 @@ export const readMarkets = async (
   );
 };
 
-/** A state may lack trades of the tape. Other live items are as new as the messages. */
+/** A state may lack trades of the tape. */
 const newestOf = async (stores: MarketStores, mint: string, live: LiveCandles): Promise<NewestMarket> => {
   const stored = { applied: live.applied, open: live.open, rows: [], price: live.price };
   if (!live.state) return stored;

@@ -125,7 +125,7 @@ const closeAsIn = (market: Market, { clockMs }: LiveCandles): Changes =>
 export const missedRows = (tape: Tape, mint: string, { market }: CachedMarket): Promise<readonly TapeRow[]> =>
   rowsBetween(tape, mint, Math.max(0, market.newestMs === -Infinity ? 0 : market.newestMs - latenessMs), Infinity);
 
-/** The same through a number by one query at half the price; null if a row is not found. */
+/** The same through a number, at half the price. Null if a row is not found. */
 export const peekMissed = async (
   tape: Tape,
   mint: string,

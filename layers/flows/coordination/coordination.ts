@@ -11,6 +11,7 @@ import { byLinks, LINKS_KEY } from '../processor/records.ts';
 import { type EffectsDeps, tellLinks } from './effects.ts';
 import { recallForeign } from './foreign.ts';
 import { noteLag, recallLag } from './lag.ts';
+import { partsOf } from './parts.ts';
 import type { SizeWatch } from './size.ts';
 import {
   type CachedCoordination,
@@ -119,26 +120,6 @@ const timed = (state: CachedCoordination, links: readonly Link[], nowMs: number)
     newestMs = Math.max(newestMs, link.timestampMs);
     return link;
   });
-};
-
-/** Compressed, this stays below the 400 KB item limit. */
-const TEXT_MAX = 300_000;
-const LINK_TEXT = 200;
-const ADDRESS_TEXT = 48;
-
-const partsOf = (links: readonly Link[]): readonly (readonly Link[])[] => {
-  const cut: Link[][] = [];
-  let text = Number.POSITIVE_INFINITY;
-  for (const link of links) {
-    const own = LINK_TEXT + (link.kind === 'co_action' ? link.wallets.length * ADDRESS_TEXT : 0);
-    if (text + own > TEXT_MAX) {
-      cut.push([]);
-      text = 0;
-    }
-    cut.at(-1)!.push(link);
-    text += own;
-  }
-  return cut;
 };
 
 const countsOf = ({ kept, changes }: Folded): Record<string, number> => {

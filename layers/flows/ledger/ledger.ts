@@ -7,7 +7,8 @@ import type { Tape } from '../../storage/market/tape.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { type Notification, notify, type Publisher } from '../notify.ts';
 import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
-import { byKeyKept, type TapeBatch } from '../processor/records.ts';
+import type { TapeBatch } from '../processor/records.ts';
+import { receivedRows } from '../received-rows.ts';
 import { unapplied } from './arrival.ts';
 import { commitLedgers, commitNotes, type LedgerStores } from './commit.ts';
 import { walletRecords } from './emission.ts';
@@ -41,7 +42,7 @@ export const ledgerProcessor = (deps: LedgerDeps): BatchWork =>
     parallelMax: 50,
     observe: deps.observe,
     decode: records =>
-      new Map([...byKeyKept(deps.tape, records)].filter(([, one]) => one.rows.length > 0 || 'unreadable' in one)),
+      new Map([...receivedRows(deps.tape, records)].filter(([, one]) => one.rows.length > 0 || 'unreadable' in one)),
     load: mints => loadMints(deps.notes, mints),
     renew: tasks => renewLedgers(deps, tasks),
     apply: task => apply(deps, task),

@@ -33,7 +33,7 @@ export const isToClose = async (
   return isWanted;
 };
 
-/** Whether the sweep asks for trades that wait. They may be those of a lost environment. */
+/** Whether the sweep asks for waiting trades, perhaps of a lost environment. */
 export const isCommitDue = ({ live }: CachedMarket, nowMs: number): boolean =>
   live.state !== undefined && isDue(live.nextCloseMs, nowMs);
 
@@ -43,7 +43,7 @@ const isDue = (nextCloseMs: number | null, nowMs: number): boolean =>
 export const isHeard = async (publisher: Publisher, mint: string): Promise<boolean> =>
   (await heardMints(publisher, [{ key: mint }])).length > 0;
 
-/** One read for many mints. Their own lookups then find it in the cache. */
+/** One read for many mints. */
 export const heardMints = (
   publisher: Publisher,
   tasks: readonly { readonly key: string }[],

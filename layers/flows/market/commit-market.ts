@@ -9,7 +9,7 @@ import type { MarketWork } from './fold-mint.ts';
 
 export type CommitDeps = MarketStores & {
   readonly publisher: Publisher;
-  /** Trades that may wait if nobody listens. 0 for rows that may not be on the tape. */
+  /** Trades that may wait without listeners. 0 for rows beside the tape. */
   readonly deferredMax?: number;
 };
 
@@ -43,7 +43,7 @@ export const commitMarket = async (
   return notifications;
 };
 
-/** The stored item must show that trades may wait, and be in the sweep's index. */
+/** The stored item must say so, for readers and the sweep. */
 const isDeferrable = (
   { live, checkpointBytes, deferred, unsaved }: CachedMarket,
   { mayWait }: MarketWork,

@@ -8,7 +8,8 @@ import { isTrade, newerRows } from '../../storage/market/tape.ts';
 import { type CachedMarket, isQuiet, loadMarket } from '../candles/state.ts';
 import { type Notification, notify } from '../notify.ts';
 import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
-import { byKeyKept, type TapeBatch } from '../processor/records.ts';
+import type { TapeBatch } from '../processor/records.ts';
+import { receivedRows } from '../received-rows.ts';
 import { recallUnsent } from '../unsent.ts';
 import { type Closes, heardMints, isCommitDue, isOutdated, isToClose } from './closing.ts';
 import { type CommitDeps, commitMarket } from './commit-market.ts';
@@ -35,7 +36,7 @@ export const marketProcessor = (deps: MarketDeps): BatchWork => {
     observe: deps.observe,
     // Skips keys without trades.
     decode: (records, _nowMs, isCached) =>
-      new Map([...byKeyKept(deps.tape, records)].filter(([key, batch]) => isCached(key) || isMeant(batch))),
+      new Map([...receivedRows(deps.tape, records)].filter(([key, batch]) => isCached(key) || isMeant(batch))),
     load: (mints, nowMs) => mapInParallel(mints, MINTS_IN_PARALLEL_MAX, mint => loadMarket(deps, mint, nowMs)),
     renew: (tasks, company) => renewMarkets(deps, tasks, company),
     apply: task => apply(deps, task),

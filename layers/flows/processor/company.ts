@@ -1,7 +1,4 @@
-/**
- * Whether other environments work on the same keys. Lambda may hand each batch of a shard to any.
- * An environment trusts its cache until the first sign of another, so it pays no read to check it.
- */
+/** Whether other environments work on the same keys. Until then caches need no check. */
 export type Company = {
   readonly isShared: () => boolean;
   /** Call for a conflict. Cached keys are then checked. */

@@ -4,14 +4,7 @@ import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import { walletEventCodec } from '../../core/wallet/wallet-event-codec.ts';
 import { type Outgoing, recordsOf } from '../../edge/producer.ts';
 import type { StreamRecord } from '../../edge/stream.ts';
-import {
-  fromTapeRow,
-  isEvent,
-  rememberRows,
-  type Tape,
-  type TapeEvent,
-  type TapeRow,
-} from '../../storage/market/tape.ts';
+import { fromTapeRow, isEvent, type TapeEvent, type TapeRow } from '../../storage/market/tape.ts';
 import { grouped } from '../parking/grouped.ts';
 import type { Keyed } from '../parking/keyed.ts';
 
@@ -59,13 +52,6 @@ export const byKey = (records: readonly StreamRecord[]): ReadonlyMap<string, Tap
       batch.clock ||= clock;
     },
   );
-
-/** The same, and keeps the rows in the shard's memory. */
-export const byKeyKept = (tape: Tape, records: readonly StreamRecord[]): ReadonlyMap<string, TapeBatch> => {
-  const batches = byKey(records);
-  for (const [key, { rows }] of batches) rememberRows(tape, key, rows);
-  return batches;
-};
 
 /** Whether new rows follow an applied row without a gap. */
 export const isContinuation = (rows: readonly TapeRow[], applied: number): boolean =>

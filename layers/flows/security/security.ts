@@ -3,7 +3,8 @@ import type { BatchWork } from '../../edge/stream.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
 import { notify } from '../notify.ts';
 import { type Batches, defineProcessor } from '../processor/processor.ts';
-import { byKeyKept, clockRecord, linkRecords } from '../processor/records.ts';
+import { clockRecord, linkRecords } from '../processor/records.ts';
+import { receivedRows } from '../received-rows.ts';
 import { loadNotified, renewDelivered } from './renew.ts';
 import { openFactsReports, reportFacts } from './report.ts';
 import { securityCache } from './state.ts';
@@ -29,7 +30,7 @@ export const securityProcessor = (deps: SecurityDeps): BatchWork => {
     cache: securityCache,
     parallelMax: MINTS_IN_PARALLEL_MAX,
     observe: deps.observe,
-    decode: records => byKeyKept(deps.tape, records),
+    decode: records => receivedRows(deps.tape, records),
     load: mints => mapInParallel(mints, MINTS_IN_PARALLEL_MAX, mint => loadNotified(deps, mint)),
     renew: (tasks, company) => renewDelivered(deps.security, tasks, company),
     apply: task => apply(deps, task),

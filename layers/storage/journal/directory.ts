@@ -88,7 +88,7 @@ const readListings = (reader: ByteReader): readonly Listing[] => {
   return segments;
 };
 
-/** Doubling a large number would lose a bit, so the sign shares a byte with six bits. */
+/** The sign shares a byte with six bits: doubling may lose one. */
 const STEP_LOW = 64;
 
 const writeStep = (writer: ByteWriter, step: number): void => {

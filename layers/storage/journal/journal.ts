@@ -192,7 +192,7 @@ const amendedSegments = async <Row extends Placed, Memo>(
     .map(({ item, rows }) => packedSegment(item, replaced(rows, bySeq), journal.shape));
 };
 
-/** Rows of the segments that may have any of the slots. Ranges that touch share a lookup. */
+/** Rows of segments with any of the slots. Adjacent ranges share a lookup. */
 export const rowsOfSlots = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   head: Head<Row, Memo>,

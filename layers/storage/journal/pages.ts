@@ -26,7 +26,7 @@ export const allSlots: Slots = { first: 0, last: Infinity };
 
 type Listed = { readonly key: string; readonly directory: Directory };
 
-/** Keys of the segments that may have rows in these slots, as of a header. */
+/** Segments that may have rows in these slots, as of a header. */
 export const segmentKeysIn = async (
   table: TableRef,
   { key, directory }: Listed,

@@ -200,7 +200,7 @@ const segmentPart = <Row extends Placed, Memo>(journal: Journal<Row, Memo>, item
   rows: () => rowsOf(journal, [item]),
 });
 
-/** Segments are aligned in time, which bounds the key; long ones are known by their newest time. */
+/** Aligned segments bound the key, long ones their newest time. */
 const upperKey = (toMs: number, longMs: number): string =>
   timeKey(Math.min(Math.max(segmentStartMs(Math.min(toMs, TIME_MAX) - 1) + SEGMENT_MS, longMs + 1), TIME_MAX));
 

@@ -8,7 +8,7 @@ export type Placed = { readonly seq: number; readonly slot: number; readonly tim
 
 /** Bounds the overread of a range. */
 export const SEGMENT_MS = 900_000;
-/** Four hours. One page lists segments of the same, so a query knows where to stop. */
+/** Four hours. A page lists segments of one block. */
 const BLOCK_SLOTS = 36_000;
 
 /** Bounds the unpacking for few rows. */
@@ -27,11 +27,11 @@ export const slotBlock = (slot: number): number => Math.floor(slot / BLOCK_SLOTS
 export const slotBlockEnd = (slot: number): number => (slotBlock(slot) + 1) * BLOCK_SLOTS - 1;
 
 export type SegmentShape = {
-  /** The header lists the segments, so they are found by slot. Others may have any slots, and be long. */
+  /** The header lists the segments. Others may have any slots, and be long. */
   readonly isListed?: true;
 };
 
-/** Rows up to this number may share a segment whatever their times: readers read them all. */
+/** Rows up to this number may share segments whatever their times. */
 const LONG_SEQS_MAX = 256;
 
 /** Whether the rows of a header may be in long segments. */

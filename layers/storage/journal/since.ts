@@ -114,7 +114,7 @@ const EXTRA_ITEMS_MAX = 12;
 /** Unwanted rows above the wanted ones. */
 const ROWS_ABOVE_MAX = 64;
 
-/** Returns the newest arrival number found, and the header if it is in the range. */
+/** The newest arrival number found, and the header if found. */
 const searchBack = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   search: Search<Row>,

@@ -3,10 +3,10 @@ import type { ShardMemory } from './shard-memory.ts';
 
 type Item = Record<string, AttributeValue>;
 
-/** The memory of the shard, and which items of a table it may hold. */
+/** The memory of the shard, and which items it may hold. */
 export type Recalling = {
   readonly memory: ShardMemory;
-  /** Items that only this shard's processor writes, each on the condition of its version. */
+  /** Items that only this shard's processor writes. */
   readonly isRecalled: (key: Item) => boolean;
 };
 
@@ -48,7 +48,7 @@ export const forget = ({ table, recalling }: Ref, key: Item): void => {
   if (recalling?.isRecalled(key)) recalling.memory.drop(nameOf(table, key));
 };
 
-/** Remembers a written item. A failed write may have changed it, a conflict shows another writer. */
+/** Remembers a written item. A failed write may have changed it. */
 export const remembering = async <Result>(
   ref: Ref,
   item: Item,

@@ -4,7 +4,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 
 type Item = Record<string, AttributeValue>;
 
-/** What Lambda hands from a batch of a shard to the next, in whatever environment. */
+/** What Lambda hands from a batch of a shard to the next. */
 export type MemoryState = {
   readonly version: number;
   /** The environment that had the batch. */
@@ -18,11 +18,10 @@ export type MemoryState = {
 };
 
 /**
- * The newest items and rows of a shard. It travels with the shard, so an environment need not read
- * what another one wrote or received.
+ * The newest items and rows of a shard, for its next environment.
  */
 export type ShardMemory = {
-  /** Takes over the state of the batch before; anything else begins an empty memory. */
+  /** Takes over the state of the batch before, if it is one. */
   readonly begin: (shard: string, state: unknown) => void;
   readonly end: () => MemoryState;
   /** False while one environment has all batches. */
@@ -43,11 +42,11 @@ export type ShardMemory = {
 type Entry = { readonly bytes: Uint8Array; readonly key?: string; readonly first?: number; readonly last?: number };
 
 const VERSION = 1;
-/** An environment that has so many batches in a row needs no memory. */
+/** After these batches in a row an environment needs no memory. */
 const ALONE_MAX = 64;
 /** Others begin an empty memory. */
 const ENVIRONMENTS_MAX = 64;
-/** Lambda ends a window whose state exceeds 1 MB. Base64 takes a third more. */
+/** Lambda's limit is 1 MB, and base64 takes a third more. */
 const BYTES_MAX = 700_000;
 const ENTRY_BYTES_MAX = 16_000;
 
@@ -66,7 +65,7 @@ export const openShardMemory = (environment: string = randomUUID()): ShardMemory
       alone = before === null ? ALONE_MAX : before.environment === environment ? before.alone + 1 : 0;
       const own = before?.batches.find(([name]) => name === environment)?.[1] ?? 0;
       others = before?.batches.filter(([name]) => name !== environment) ?? [];
-      // An earlier answer of this environment was lost, so its caches know more than the memory.
+      // An answer was lost: the caches know more than the memory.
       const isBehind = own !== (batches.get(shard) ?? 0);
       batch = own + 1;
       batches.set(shard, batch);

@@ -57,7 +57,7 @@ export type LiveCandles = {
   /** Buckets that end by then are closed. Null before the first trade. */
   readonly clockMs: number | null;
   readonly unsent?: Unsent | undefined;
-  /** The fold, if nobody listens. Then `open` is empty, and the tape may have later trades. */
+  /** The fold, without listeners. Then `open` is empty, and the tape may be ahead. */
   readonly state?: Uint8Array | undefined;
 };
 
@@ -237,7 +237,7 @@ export const storedOf = (item: Item, { cache }: Candles): Stored => {
   };
 };
 
-/** The last close before a time, of stored rows and of those to be stored. */
+/** The last close before a time, also of unsaved rows. */
 export const closesBefore = async (
   candles: Candles,
   mint: string,

@@ -5,7 +5,7 @@ import { isLive } from '../kernel/expiry.ts';
 import { queryPage, queryPages } from '../kernel/query.ts';
 import { type Candles, type LiveCandles, lastRow, newestRows, type StoredTimeframe, storedOf } from './candles.ts';
 
-/** Candles that are not stored as rows, of a token. Read before the rows, so none is missed. */
+/** A token's candles that no row has. Read before the rows. */
 export type NewestCandles = Pick<LiveCandles, 'applied' | 'open'> & { readonly rows: readonly CandleRow[] };
 
 /** The last close before a time, also of an open candle. */

@@ -86,7 +86,7 @@ const fromDifference = (stored: unknown, guess: unknown): unknown => {
   return typeof guess === 'number' ? guess + stored : String(BigInt(guess as string) + BigInt(stored));
 };
 
-/** Without needless zeros, which a sum would lose, and short enough for an exact difference. */
+/** Without zeros that a sum would lose, short enough for exact differences. */
 const isWhole = (value: unknown): value is string => typeof value === 'string' && /^(?:0|[1-9]\d{0,15})$/.test(value);
 
 const eventList = ({ seq, slot, timestampMs, event }: Event, before: Trade): List => {

@@ -173,7 +173,7 @@ export const rememberRows = ({ recalling }: Tape, key: string, rows: readonly Ta
   }
 };
 
-/** Rows after an arrival number that the shard received. Null unless it has all through `through`. */
+/** Received rows after an arrival number. Null unless all through `through` are known. */
 export const recallRows = (
   { recalling }: Tape,
   key: string,
@@ -184,7 +184,7 @@ export const recallRows = (
   return rows?.map(row => fromTapeRow(row as readonly unknown[])) ?? null;
 };
 
-/** Rows after those folded so far, mostly by one query; none without a newer trade. */
+/** Rows after the folded ones; none without a newer trade. */
 export const newerRows = (
   tape: Tape,
   mint: string,

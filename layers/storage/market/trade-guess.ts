@@ -1,6 +1,6 @@
 import type { Trade } from '../../core/mint/trade.ts';
 
-/** What a trade lets one expect of the next. Fields in the order of columns, so earlier ones are known. */
+/** What a trade lets one expect of the next, in the order of columns. */
 type Guesses = { readonly [Name in keyof Trade]?: (before: Trade, known: Trade) => Trade[Name] };
 
 /** Starts a list. A change needs a new `tapeVersion`, as does any other here. */

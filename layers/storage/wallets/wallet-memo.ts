@@ -124,7 +124,7 @@ const youngBytes = memoize((memo: WalletMemo, rows: readonly WalletRow[]) =>
   isYoung(memo, rows) ? youngCodec.encode({ judged: memo.judged, fundings: memo.state.fundings }) : wholeBytes(memo),
 );
 
-/** Rows replace most of a young wallet's memo, so its header has room for more of them. */
+/** Rows replace most of a young wallet's memo. */
 export const walletMemo: MemoShape<WalletMemo, WalletRow> = {
   empty: () => emptyMemo,
   write: (memo, rows) => ({ B: rows === null ? wholeBytes(memo) : youngBytes(memo, rows) }),

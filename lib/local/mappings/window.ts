@@ -3,7 +3,7 @@ import type { StoredRecord } from '../kinesis/streams.ts';
 /** Lambda ends a window early beyond it. */
 const STATE_BYTES_MAX = 1_000_000;
 
-/** Records of one tumbling window by arrival, and the state that its batches hand on. */
+/** A tumbling window, and the state that its batches hand on. */
 export type Window = {
   readonly startMs: number;
   readonly endMs: number;
@@ -14,8 +14,7 @@ export type Window = {
 export type Windows = ReturnType<typeof openWindows>;
 
 /**
- * The windows of a shard, aligned to the epoch. `finish` gets each ended one. An ended window stays
- * open until the next record.
+ * The windows of a shard, aligned to the epoch. `finish` gets each ended one, with the next record.
  */
 export function openWindows(seconds: number, finish: (window: Window) => Promise<void>) {
   const lengthMs = seconds * 1_000;
