@@ -14,7 +14,7 @@ if (Number.parseInt(process.versions.node, 10) < NODE_MAJOR_MIN) {
   await run(args);
 }
 
-/** The channel exists if `bundled-node.js` started this process. It closes even after a SIGKILL of the parent. */
+/** The channel to `bundled-node.js`. It closes even after a SIGKILL of the parent. */
 function endWithParent() {
   process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   process.channel?.unref();

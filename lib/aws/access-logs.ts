@@ -4,7 +4,7 @@ import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Settings } from './settings.ts';
 
-/** Role of API Gateway for all logs of this account and region. Retained, because others may use it. */
+/** Role of API Gateway for all logs of the account. Retained, because others may use it. */
 export const accessLogsStack = (stack: Stack): void => {
   const role = new Role(stack, 'Role', {
     assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),

@@ -45,7 +45,7 @@ const accessLogOf = (stack: Stack, settings: Settings) => {
   return log && { accessLogSettings: { destinationArn: log.logGroupArn, format: SOCKET_LOG_FORMAT } };
 };
 
-/** Only `$connect` is open to anyone. JSON properties are not renamed, so names are those of CloudFormation. */
+/** Only `$connect` is open to anyone. Names are those of CloudFormation. */
 const routeThrottle = (settings: Settings) => {
   const { throttlingRateLimit, throttlingBurstLimit } = throttle(settings.connectsPerSecond, settings);
   return { ThrottlingRateLimit: throttlingRateLimit, ThrottlingBurstLimit: throttlingBurstLimit };

@@ -11,7 +11,7 @@ export const progressBar = () => {
   return { update: (read: number) => bar.update(read), stop: () => bar.stop() };
 };
 
-/** Shows how much of the simulated history is applied: a bar on a terminal, else a line at the start. */
+/** Shows how much of the history is applied: a bar on a terminal, else one line. */
 export const historyBar = () => {
   if (!process.stderr.isTTY) return { update: () => {}, stop: () => {} };
   const bar = new SingleBar(

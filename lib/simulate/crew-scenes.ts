@@ -4,7 +4,7 @@ import { countOf } from './options.ts';
 import { shuffled } from './random.ts';
 import { under, type World } from './world.ts';
 
-/** Plans crews in line behind a creation, and crews that move their tokens, out of the links' generator. */
+/** Plans crews in line behind a creation, and crews that move their tokens. */
 export const planCrewScenes = (world: World): void =>
   under(world, world.linkRandom, () => {
     const lines = countOf(world, 'launch_line', 5);

@@ -91,7 +91,7 @@ describe('a simulated tape', () => {
   });
 });
 
-/** The pool after a swap, by the formula alone; what cannot be where the swap itself is not by it. */
+/** The pool after a swap, by the formula alone. */
 function expected(swap: Swap, [token, base]: readonly [bigint, bigint]): [bigint, bigint] {
   const [amount, paid, fee] = [swap.token_amount_raw, swap.base_amount_raw, swap.dex_fee_raw].map(BigInt) as [
     bigint,

@@ -141,7 +141,7 @@ const everySecond = (send: Send, command: PutRecordsCommand): object => {
 
 type Command = { readonly constructor: { readonly name: string }; readonly input: { readonly TableName?: string } };
 
-/** For good only writes fail, as of an item that is too large; what is parked does not. */
+/** For good only writes fail, as of an item that is too large. */
 const assertClean = (poison: Poison, command: Command): void => {
   if (command instanceof PutRecordsCommand) return;
   for (const [key, left] of poison) {

@@ -140,7 +140,7 @@ export const byFunder = (memory: Memory, acts: readonly Act[]): Finding | null =
   return best && { acts: best.acts, grounds: ['funder'], says: `${best.acts.length} have money from ${best.key}` };
 };
 
-/** Returns the largest group of acts with a common key, if it is large enough for a cohort. */
+/** Returns the largest group of acts with a common key, if large enough. */
 const largestGroup = (acts: readonly Act[], keysOf: (act: Act) => readonly string[]) => {
   const keyed = acts.flatMap(act => keysOf(act).map(key => ({ key, act })));
   const [best] = [...Map.groupBy(keyed, ({ key }) => key)].sort((a, b) => b[1].length - a[1].length);

@@ -76,7 +76,7 @@ export type Definition<T extends Types> = {
   readonly publish?: (notifications: readonly T['notification'][], nowMs: number) => Promise<void>;
   /** Sends what committed states owe. */
   readonly deliver?: (states: ReadonlyMap<string, T['state']>, batches: Batches<T>, nowMs: number) => Promise<void>;
-  /** Work for cached keys without records, at most `max` per batch. A failure waits for a later batch. */
+  /** Work for cached keys without records, at most `max` per batch. */
   readonly quiet?: { readonly max: number; readonly inputOf: (state: T['state'], nowMs: number) => T['input'] | null };
 };
 

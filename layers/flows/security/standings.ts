@@ -17,7 +17,7 @@ const RISK_MINUTES = [1, 2, 5, 10, 20, 31, 60, 180, 720, 1_440, 10_080];
 const ENDS_MAX = 16;
 
 /**
- * Severity and liquidity from now on, as long as no row and no tick comes. Each tick reports again.
+ * Severity and liquidity until the next row or tick.
  */
 export const standingsOf = (state: MintSecurity, nowMs: number): readonly Standing[] => {
   const current = { state: asOf(state, nowMs).state, verdict: fundingVerdictOf(state.early) };

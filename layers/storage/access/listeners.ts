@@ -77,7 +77,7 @@ export const endReplay = async (
   return isEnded;
 };
 
-/** Writes the row of a held channel, unless it is as new. Returns false if it changed meanwhile. */
+/** Writes the row of a held channel. Returns false if it changed meanwhile. */
 export const keepRow = async (
   sockets: Sockets,
   connection: Connection,

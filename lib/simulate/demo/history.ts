@@ -132,7 +132,7 @@ const planWaves = (market: Market, mint: string, bornMs: number, kind: Kind): vo
     schedule(market, { ms, do: 'wave', mint, strength: waveStrength(dice) });
 };
 
-/** The demo token: bundled at its launch, alive since. And a token that the demo wallet holds to its end. */
+/** The demo token, and one that the demo wallet holds to its end. */
 const planDemo = (market: Market): void => {
   const { dice, demo } = market;
   const at = (ms: number, what: () => void): void => {

@@ -3,7 +3,7 @@ import { dump } from './launches.ts';
 import { type Market, schedule, tokenOf } from './market.ts';
 import { campaign, copyStory, siblingStory } from './relations.ts';
 
-/** The first minutes after the start: something for every channel of the demo token and the demo wallet. */
+/** The first minutes after the start: something for every channel of the demonstration. */
 export const opening = (market: Market): void => {
   const { nowMs, demo } = market;
   campaign(market, demo.mint, 70_000);
