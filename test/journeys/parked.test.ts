@@ -93,6 +93,10 @@ test('a token with broken stored items is parked while others go on, and a retry
     code: 0,
     stdout: '[]\n',
   });
+  // Candles without a listener wait for later trades.
+  const talk = await service.talk('enterprise');
+  talk.say({ op: 'subscribe', channels: names.map(name => `token:${mintOf(name)}:ticks`) });
+  await talk.hear('the confirmation', ({ op }) => op === 'subscribed');
   await publish(0);
   await eventually('both tokens are stored', async () => {
     const found = await Promise.all(targets.map(([output, key]) => itemOf(output, key)));

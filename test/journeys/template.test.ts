@@ -180,7 +180,7 @@ const probeIntake = (cdkOut: string): void => {
       file,
       `exports.handler = async event => {
         console.log('took ' + event.Records.length);
-        return { batchItemFailures: [] };
+        return { batchItemFailures: [], state: {} };
       };`,
     );
 };

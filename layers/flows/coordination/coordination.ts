@@ -44,6 +44,7 @@ export const coordinationProcessor = (deps: CoordinationDeps): BatchWork =>
   defineProcessor<Relations>({
     cache: coordinationCache,
     parallelMax: 1,
+    memory: deps.coordination.recalling?.memory,
     observe: deps.observe,
     decode: async (records, _nowMs, isCached) => {
       const batches = byLinks(records);

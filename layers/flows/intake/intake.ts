@@ -36,6 +36,7 @@ export const intakeProcessor = (deps: IntakeDeps): BatchWork =>
   defineProcessor<Intake>({
     cache: intakeCache,
     parallelMax: KEYS_IN_PARALLEL_MAX,
+    memory: deps.tape.recalling?.memory,
     observe: deps.observe,
     decode: async (records, nowMs) => {
       const { arrivals, rejects } = arrivalsOf(records, nowMs);

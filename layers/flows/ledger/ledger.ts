@@ -40,6 +40,7 @@ export const ledgerProcessor = (deps: LedgerDeps): BatchWork =>
   defineProcessor<Ledger>({
     cache: ledgerCache,
     parallelMax: 50,
+    memory: deps.ledgers.recalling?.memory,
     observe: deps.observe,
     decode: records =>
       new Map([...receivedRows(deps.tape, records)].filter(([, one]) => one.rows.length > 0 || 'unreadable' in one)),

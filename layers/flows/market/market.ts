@@ -33,6 +33,7 @@ export const marketProcessor = (deps: MarketDeps): BatchWork => {
   return defineProcessor<Market>({
     cache: marketCache,
     parallelMax: MINTS_IN_PARALLEL_MAX,
+    memory: deps.candles.recalling?.memory,
     observe: deps.observe,
     // Skips keys without trades.
     decode: (records, _nowMs, isCached) =>

@@ -6,6 +6,7 @@ import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork, StreamRecord } from '../../edge/stream.ts';
 import { isConflict } from '../../storage/kernel/dynamo.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
+import type { ShardMemory } from '../../storage/kernel/shard-memory.ts';
 import { byParts } from '../parking/by-parts.ts';
 import type { Failure, Keyed } from '../parking/keyed.ts';
 import { withParking } from '../parking/parking.ts';
@@ -50,6 +51,8 @@ export type Definition<T extends Types> = {
   readonly cache: CacheBound<T>;
   readonly isCacheable?: (state: T['state']) => boolean;
   readonly parallelMax: number;
+  /** Ends with a failed key: its items may be broken. */
+  readonly memory?: ShardMemory | undefined;
   readonly observe: Observer;
   readonly decode: (
     records: readonly StreamRecord[],
@@ -98,7 +101,7 @@ type Run<T extends Types> = {
   readonly cache: LRUCache<string, T['state']>;
   readonly company: Company;
   readonly nowMs: number;
-  again: Job<T>[];
+  readonly again: Job<T>[];
   readonly failed: (Pick<Job<T>, 'key' | 'input'> & Failure)[];
   readonly done: Map<string, T['state']>;
   readonly notifications: T['notification'][];
@@ -194,11 +197,7 @@ const runJobs = async <T extends Types>(
   return run;
 };
 
-const taken = <T extends Types>(run: Run<T>): readonly Job<T>[] => {
-  const jobs = run.again;
-  run.again = [];
-  return jobs;
-};
+const taken = <T extends Types>(run: Run<T>): readonly Job<T>[] => run.again.splice(0);
 
 /** Loads and applies. A conflict applies the key's whole input to fresh state. */
 const prepare = async <T extends Types>(run: Run<T>, jobs: readonly Job<T>[]): Promise<readonly ReadyJob<T>[]> => {
@@ -284,6 +283,7 @@ const apart = async <T extends Types, Some extends Job<T>>(
 
 const fail = <T extends Types>(run: Run<T>, job: Job<T>, error: unknown): void => {
   if (isConflict(error)) run.company.noteForeign();
+  else run.definition.memory?.clear();
   if (isConflict(error) && job.tries < TRIES_MAX)
     run.again.push({ ...job, input: job.first, state: undefined, tries: job.tries + 1 });
   else {

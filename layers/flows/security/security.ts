@@ -29,6 +29,7 @@ export const securityProcessor = (deps: SecurityDeps): BatchWork => {
   return defineProcessor<Security>({
     cache: securityCache,
     parallelMax: MINTS_IN_PARALLEL_MAX,
+    memory: deps.security.recalling?.memory,
     observe: deps.observe,
     decode: records => receivedRows(deps.tape, records),
     load: mints => mapInParallel(mints, MINTS_IN_PARALLEL_MAX, mint => loadNotified(deps, mint)),

@@ -26,6 +26,7 @@ export const walletsProcessor = (deps: WalletsDeps): BatchWork =>
     isCacheable: ({ head }) => head.seq > 0,
     // Concurrent writes share calls of 25.
     parallelMax: 50,
+    memory: deps.wallets.recalling?.memory,
     observe: deps.observe,
     decode: async records => {
       const batches = byWallet(records);
