@@ -1,5 +1,6 @@
 import { channelName } from '../../contract/channel.ts';
 import { channels } from '../../contract/channels.ts';
+import { afresh } from '../../storage/kernel/recall.ts';
 import { type Candles, loadLive } from '../../storage/market/candles.ts';
 import { isCloseDue } from '../../storage/market/due-mints.ts';
 import { nextCloseOf } from '../candles/live.ts';
@@ -17,7 +18,7 @@ export const isOutdated = async (
   { clock, closes }: { readonly clock: boolean; readonly closes?: Closes },
 ): Promise<boolean> => {
   const isSeen = clock || (closes === 'quiet' && (await isHeard(publisher, state.mint)));
-  return isSeen && (await loadLive(candles, state.mint)).version !== state.live.version;
+  return isSeen && (await loadLive(afresh(candles), state.mint)).version !== state.live.version;
 };
 
 /** Readers see live candles like closed ones, so only listeners need the clock. */
