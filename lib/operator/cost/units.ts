@@ -8,27 +8,27 @@ type Unit = { readonly value: string; readonly source: string };
 const unit = (value: string, source: string): Unit => ({ value, source });
 
 const WRITES = '`npm run bench -- writes`, tape wide, 2026-11-26: 20,506 swaps in 12,864 batches of a second';
-const ENVIRONMENTS = 'docs/performance.md#several-environments: demo tape, 8 environments';
+const ENVIRONMENTS = 'docs/performance.md#several-environments: 2.5 of the tape wide, 2.1 times for 8 environments';
 const DESIGN = 'docs/explanation/storage.md: one record per trade';
 const ASSUMED = 'assumed';
 
 /** What one swap takes. A new measurement changes this file only. */
 export const perSwap = {
-  writeUnits: unit('8.168', WRITES),
-  readUnits: unit('7.6', ENVIRONMENTS),
-  storedBytes: unit('2154', WRITES),
+  writeUnits: unit('6.108', WRITES),
+  readUnits: unit('5.3', ENVIRONMENTS),
+  storedBytes: unit('1804', WRITES),
   /** The leaderboard's share of a minute with 18,000 exits. */
   boardMs: unit('0.222', 'docs/performance.md#leaderboard: 4.0 s for 18,000 exits'),
 } as const;
 
 /** Time of a processor per swap, waiting for DynamoDB included. */
 export const processorMs: Readonly<Record<Exclude<ProcessorName, 'fanOut'>, Unit>> = {
-  intake: unit('3.94', WRITES),
-  market: unit('4.22', WRITES),
-  ledger: unit('5.07', WRITES),
-  security: unit('3.61', WRITES),
-  wallets: unit('7.88', WRITES),
-  coordination: unit('1.08', WRITES),
+  intake: unit('2.85', WRITES),
+  market: unit('0.72', WRITES),
+  ledger: unit('2.15', WRITES),
+  security: unit('1.00', WRITES),
+  wallets: unit('5.80', WRITES),
+  coordination: unit('0.63', WRITES),
 };
 
 /** Records per swap. All are below 1 KB, which on-demand streams round up to. */
