@@ -39,7 +39,7 @@ export const mappingRights = (
   allow(['sqs:SendMessage'], [deadLetters.queueArn]),
 ];
 
-/** Lambda's maximum. At its end the memory of a shard begins anew. */
+/** Lambda's maximum. Each window begins with an empty memory. */
 const WINDOW_SECONDS = 900;
 
 /** Batches are ordered, bisected on failure, and limited in retries and age. */

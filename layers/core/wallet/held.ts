@@ -56,7 +56,7 @@ export const heldAfter = (before: HeldState, events: readonly WalletEvent[]): He
 /** Ask before applying a batch, so that a repeat writes the same parts. */
 export const isHeldDue = ({ opened, closed }: HeldState): boolean => opened.length + closed.length > newestMax;
 
-/** Whether the parts, written anew, would be half as many. */
+/** Whether half as many parts would do. */
 export const isMergeDue = ({ parts, stored }: HeldState): boolean => parts >= 4 + 2 * Math.ceil(stored / entriesMax);
 
 /** What leaves the state, and the state without it. */

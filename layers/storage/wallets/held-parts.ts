@@ -27,7 +27,7 @@ const READS_MAX = 5;
 const nameOf = (number: number): string => `${PART}${String(number).padStart(DIGITS, '0')}`;
 
 /**
- * Moves old entries from the header into a part, or writes all parts anew. The header determines
+ * Moves old entries from the header into a part, or rewrites all parts. The header determines
  * them. Throws ConditionalCheckFailedException when stored parts are newer.
  */
 export const spillHeld = async (wallets: Wallets, wallet: string, head: WalletHead): Promise<HeldState> => {

@@ -48,7 +48,7 @@ describe('The memory of a shard', () => {
     expect(state.kept).toBeUndefined();
   });
 
-  test('begins anew with a window, another version, or an unreadable state', () => {
+  test('begins empty with a window, another version, or an unreadable state', () => {
     const [one, other] = [openShardMemory('one'), openShardMemory('other')];
     const state = sharedState(one, other, memory => memory.keep('a', item('x')));
     for (const bad of [{}, undefined, null, 7, { ...state, version: 0 }, { ...state, batches: undefined }])
