@@ -66,8 +66,10 @@ export const openShardMemory = (environment: string = randomUUID()): ShardMemory
       const own = before?.batches.find(([name]) => name === environment)?.[1] ?? 0;
       others = before?.batches.filter(([name]) => name !== environment) ?? [];
       // An answer was lost: the caches know more than the memory.
-      const isBehind = own !== (batches.get(shard) ?? 0);
-      batch = own + 1;
+      const last = batches.get(shard) ?? 0;
+      const isBehind = own !== last;
+      // A late call with an old state must not count backwards.
+      batch = Math.max(own, last) + 1;
       batches.set(shard, batch);
       if (before?.kept === undefined || isBehind || !isKeeping()) return;
       for (const [name, entry] of entriesIn(before.kept)) entries.set(name, entry);

@@ -65,6 +65,16 @@ describe('The memory of a shard', () => {
     expect(seen(openShardMemory('third'), state, 'a')).toBeDefined();
   });
 
+  test('is not trusted after a late call with an old state', () => {
+    const [one, other] = [openShardMemory('one'), openShardMemory('other')];
+    const old = batch(one, {});
+    const state = sharedState(one, other, memory => memory.keep('a', item('x')));
+    // Its answer is lost; then comes a call that was begun long ago.
+    one.begin(SHARD, state);
+    one.begin(SHARD, old);
+    expect(seen(one, state, 'a')).toBeUndefined();
+  });
+
   test('counts the batches of each shard on its own', () => {
     const [one, other] = [openShardMemory('one'), openShardMemory('other')];
     const state = sharedState(one, other, memory => memory.keep('a', item('x')));
