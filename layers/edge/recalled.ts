@@ -20,6 +20,7 @@ const recalled: Partial<Record<TableName, IsRecalled>> = {
   ledgers: isHead,
   security: isDeliveredKey,
   wallets: isHead,
+  // The ingest function also keeps known wallets here; their event follows, and its write conflicts.
   funding: () => true,
 };
 

@@ -1,4 +1,4 @@
-import { base58Bytes, base58Text } from '../../core/codec/base58-bytes.ts';
+import bs58 from 'bs58';
 
 /** JSON with signs for its addresses and signatures, which deflate poorly, and their bytes. */
 export type NamedText = { readonly text: string; readonly names: Uint8Array };
@@ -32,11 +32,9 @@ export const withoutNames = (json: string): NamedText => {
     const number = numbers.get(name);
     if (number !== undefined) return AGAIN + String.fromCharCode(NUMBERS_FROM + number);
     const isAddress = name.length <= ADDRESS_LENGTH_MAX;
-    const bytes =
-      KNOWN.has(name) || numbers.size === NAMES_MAX
-        ? null
-        : base58Bytes(name, isAddress ? ADDRESS_BYTES : SIGNATURE_BYTES);
-    if (bytes === null) return name;
+    const isKept = KNOWN.has(name) || numbers.size === NAMES_MAX;
+    const bytes = isKept ? undefined : bs58.decodeUnsafe(name);
+    if (bytes?.length !== (isAddress ? ADDRESS_BYTES : SIGNATURE_BYTES)) return name;
     numbers.set(name, numbers.size);
     names.push(bytes);
     return isAddress ? ADDRESS : SIGNATURE;
@@ -50,7 +48,7 @@ export const withNames = ({ text, names }: NamedText): string => {
   return text.replace(SIGN, sign => {
     if (sign.startsWith(AGAIN)) return read[sign.charCodeAt(1) - NUMBERS_FROM]!;
     const end = at + (sign === ADDRESS ? ADDRESS_BYTES : SIGNATURE_BYTES);
-    const name = base58Text(names.subarray(at, end));
+    const name = bs58.encode(names.subarray(at, end));
     at = end;
     read.push(name);
     return name;

@@ -17,9 +17,7 @@ export type MemoryState = {
   readonly kept?: string;
 };
 
-/**
- * The newest items and rows of a shard, for its next environment.
- */
+/** The newest items and rows of a shard, for its next environment. */
 export type ShardMemory = {
   /** Takes over the state of the batch before, if it is one. */
   readonly begin: (shard: string, state: unknown) => void;
@@ -30,7 +28,7 @@ export type ShardMemory = {
   readonly recall: (name: string) => Item | null | undefined;
   readonly keep: (name: string, item: Item | null) => void;
   readonly drop: (name: string) => void;
-  /** After a conflict: somebody else writes the items of this shard. */
+  /** After a conflict or a failed key, which show that others write these items. */
   readonly clear: () => void;
   /** Rows with arrival numbers from `first` on, without gaps. */
   readonly keepRows: (key: string, first: number, rows: readonly unknown[]) => void;
