@@ -10,13 +10,10 @@ import { emitInto } from '../../layers/edge/producer.ts';
 import { openTables } from '../../layers/edge/tables.ts';
 import { connect, disconnect, type UpgradeAnswer } from '../../layers/flows/socket/connect.ts';
 import { converse } from '../../layers/flows/socket/converse.ts';
-import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 
-const { keys, usage, ledgers, connections, subscriptions, messages, tape, candles, wallets } = openTables(
-  functions.socket,
-);
+const { keys, usage, connections, subscriptions, messages, tape, candles, wallets } = openTables(functions.socket);
 const deps = {
   keys,
   usage,
@@ -25,7 +22,6 @@ const deps = {
   tape: openTape(tape),
   candles,
   wallets: openWallets(wallets, dataGeneration()),
-  notes: openNotes(ledgers),
   client: socketClient(),
   emit: emitInto(kinesisClient(), streamName('push')),
   clock: { now: Date.now, sleep },

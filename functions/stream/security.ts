@@ -3,6 +3,7 @@ import { reportsMs } from '../../layers/edge/config.ts';
 import { openProcessor } from '../../layers/edge/processor.ts';
 import { openPublisher } from '../../layers/flows/notify.ts';
 import { securityProcessor } from '../../layers/flows/security/security.ts';
+import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 
 const { tables, observe, emitter, emitPush, consume } = openProcessor('security');
@@ -10,7 +11,7 @@ const deps = {
   security: tables.security,
   listings: tables.listings,
   tape: openTape(tables.tape),
-  ledgers: tables.ledgers,
+  notes: openNotes(tables.ledgers),
   emitWallets: emitter('wallets'),
   emitTrades: emitter('trades'),
   emitLinks: emitter('links'),

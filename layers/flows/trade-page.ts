@@ -1,12 +1,10 @@
 import { RequestError } from '../contract/errors.ts';
 import { memoize } from '../core/kernel/memoize.ts';
 import { newestFirst, type Trade, type TradeRef, timedTradeId } from '../core/mint/trade.ts';
-import { type NotedTrade, newestNotedTrades, notedInArrival, notedInTime } from '../storage/ledger/noted-trades.ts';
-import type { Notes } from '../storage/ledger/notes.ts';
 import type { Tape } from '../storage/market/tape.ts';
 import { findTrade, tradesAfter, tradesBefore, tradesByArrival } from '../storage/market/trade-pages.ts';
-
-export type TradeStores = { readonly tape: Tape; readonly notes: Notes };
+import { type NotedTrade, newestNotedTrades, notedInArrival, notedInTime } from './positions/noted-trades.ts';
+import type { LedgerStores } from './positions/read-ledgers.ts';
 
 export type TradesQuery = {
   readonly limit: number;
@@ -25,11 +23,10 @@ export type TradesPage = {
  * Returns the trades nearest to the lower bound, else to the upper one.
  * Newest first by time, or by arrival.
  */
-export const tradePage = async (stores: TradeStores, mint: string, query: TradesQuery): Promise<TradesPage> => {
+export const tradePage = async (stores: LedgerStores, mint: string, query: TradesQuery): Promise<TradesPage> => {
   if (query.after_seq !== undefined || query.before_seq !== undefined) return pageByArrival(stores, mint, query);
   if (query.after ?? query.before) return pageByTime(stores, mint, query);
-  const { tape, notes } = stores;
-  return newestPage(await newestNotedTrades(tape, notes, mint, query.limit + 1), query.limit);
+  return newestPage(await newestNotedTrades(stores, mint, query.limit + 1), query.limit);
 };
 
 const newestPage = memoize((noted: readonly NotedTrade[], limit: number): TradesPage => {
@@ -38,16 +35,17 @@ const newestPage = memoize((noted: readonly NotedTrade[], limit: number): Trades
 });
 
 const pageByArrival = async (
-  { tape, notes }: TradeStores,
+  stores: LedgerStores,
   mint: string,
   { limit, before_seq: before, after_seq: after }: TradesQuery,
 ): Promise<TradesPage> => {
-  const { trades, hasMore } = await tradesByArrival(tape, mint, { after, before }, limit);
+  const { trades, hasMore } = await tradesByArrival(stores.tape, mint, { after, before }, limit);
   const next = after === undefined ? { before_seq: trades.at(-1)?.seq ?? 0 } : { after_seq: trades[0]?.seq ?? 0 };
-  return { trades: await notedInArrival(notes, mint, trades), next: hasMore ? next : null };
+  return { trades: await notedInArrival(stores, mint, trades), next: hasMore ? next : null };
 };
 
-const pageByTime = async ({ tape, notes }: TradeStores, mint: string, query: TradesQuery): Promise<TradesPage> => {
+const pageByTime = async (stores: LedgerStores, mint: string, query: TradesQuery): Promise<TradesPage> => {
+  const { tape } = stores;
   const [before, after] = await Promise.all([
     boundOf(tape, mint, 'before', query.before),
     boundOf(tape, mint, 'after', query.after),
@@ -58,7 +56,7 @@ const pageByTime = async ({ tape, notes }: TradeStores, mint: string, query: Tra
     ? await tradesAfter(tape, mint, { after, before }, query.limit)
     : await tradesBefore(tape, mint, before!, query.limit);
   const next = after ? { after: timedIdOf(trades[0]) } : { before: timedIdOf(trades.at(-1)) };
-  return { trades: await notedInTime(notes, mint, trades), next: hasMore ? next : null };
+  return { trades: await notedInTime(stores, mint, trades), next: hasMore ? next : null };
 };
 
 const timedIdOf = (trade: Trade | undefined): string => (trade ? timedTradeId(trade) : '');

@@ -118,7 +118,7 @@ const openers: Readonly<Record<FlowName, (room: Room) => BatchWork>> = {
       tape: openTape(tape),
       security,
       listings,
-      ledgers,
+      notes: openNotes(ledgers),
       emitWallets: room.emitter('wallets'),
       emitTrades: room.emitter('trades'),
       emitLinks: room.emitter('links'),

@@ -2,7 +2,8 @@ import { QueryCommand } from '@aws-sdk/client-dynamodb';
 import bs58 from 'bs58';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newestFirst, type Trade, type TradeRef } from '../../layers/core/mint/trade.ts';
-import { type TradeStores, type TradesQuery, tradePage } from '../../layers/flows/trade-page.ts';
+import type { LedgerStores } from '../../layers/flows/positions/read-ledgers.ts';
+import { type TradesQuery, tradePage } from '../../layers/flows/trade-page.ts';
 import { addNotes, loadNoteHeads, openNotes } from '../../layers/storage/ledger/notes.ts';
 import { isTrade, openTape, type TapeRow } from '../../layers/storage/market/tape.ts';
 import {
@@ -67,7 +68,7 @@ const bruteSeqs = (trades: readonly Trade[], query: TradesQuery): readonly numbe
 describe.each(engineNames)('A page of trades on %s', name => {
   let engine: Engine;
   let names: TableNames;
-  let stores: TradeStores;
+  let stores: LedgerStores;
   const MINT = address('paged trades');
   const ROWS = mixedTape(3, 900);
   const TRADES = ROWS.filter(isTrade);
@@ -88,7 +89,7 @@ describe.each(engineNames)('A page of trades on %s', name => {
   });
   afterAll(() => engine.stop());
 
-  const storesOver = (client: Engine['client']): TradeStores => ({
+  const storesOver = (client: Engine['client']): LedgerStores => ({
     tape: openTape({ client, table: names.tape }),
     notes: openNotes({ client, table: names.ledgers }),
   });

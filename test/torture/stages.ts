@@ -82,7 +82,7 @@ export const stages: Readonly<Record<StageName, (clients: Clients) => BatchWork>
       security: table(clients, 'security'),
       listings: table(clients, 'listings'),
       tape: openTape(table(clients, 'tape')),
-      ledgers: table(clients, 'ledgers'),
+      notes: openNotes(table(clients, 'ledgers')),
       emitWallets: emitter(clients, 'wallets'),
       emitTrades: emitter(clients, 'trades'),
       emitLinks: emitter(clients, 'links'),

@@ -6,13 +6,12 @@ import { type WalletEvent, walletEventId } from '../../layers/core/wallet/wallet
 import { walletEventCodec } from '../../layers/core/wallet/wallet-event-codec.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { type LedgerDeps, ledgerProcessor } from '../../layers/flows/ledger/ledger.ts';
+import { newestNotedTrades } from '../../layers/flows/positions/noted-trades.ts';
+import { walletPositions } from '../../layers/flows/positions/wallet-positions.ts';
 import { byWallet, tapeRecord } from '../../layers/flows/processor/records.ts';
-import { walletPositions } from '../../layers/flows/wallet-positions.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
 import { scanItems, type TableRef } from '../../layers/storage/kernel/dynamo.ts';
-import { newestNotedTrades } from '../../layers/storage/ledger/noted-trades.ts';
 import { openNotes, positionIn } from '../../layers/storage/ledger/notes.ts';
-import { ledgerReach } from '../../layers/storage/ledger/waiting-notes.ts';
 import { openTape, type TapeRow, tapeKey, toTapeRow } from '../../layers/storage/market/tape.ts';
 import { countInto } from '../assertions.ts';
 import type { TableNames } from '../storage/engines.ts';
@@ -34,6 +33,7 @@ export const startLedger = (
   stream: Stream,
   end: FarEnd,
   line: Line = openLine(),
+  deferredMax = 0,
 ): LedgerLife => {
   const dynamo = behind(line, client);
   const counts = new Map<string, number>();
@@ -46,6 +46,7 @@ export const startLedger = (
     emitWallets: emitInto(behind(line, stream.kinesis), 'wallets'),
     publisher: publisherOver(dynamo, names, end.client),
     observe: countInto(counts),
+    deferredMax,
   };
   const take = ledgerProcessor(deps);
   return { deps, counts, take: (records, nowMs = 0) => finished(take(records, nowMs)) };
@@ -121,11 +122,11 @@ export const ledgersOf = async (
   wallets: readonly string[],
 ) => {
   const stores = {
-    ledgers: { client, table: names.ledgers },
+    tape: openTape({ client, table: names.tape }),
+    notes: openNotes({ client, table: names.ledgers }),
     positions: { client, table: names.positions },
     heldBy: async () => mints.map(mint => ({ mint, entryMs: 0 })),
   };
-  const notes = openNotes({ client, table: names.ledgers });
   const shown = await Promise.all(
     wallets.map(async wallet =>
       Promise.all(
@@ -137,10 +138,9 @@ export const ledgersOf = async (
       ),
     ),
   );
-  const tape = openTape({ client, table: names.tape });
   const noted = await Promise.all(
     mints.map(async mint =>
-      (await newestNotedTrades(tape, notes, mint, ROWS_MAX))
+      (await newestNotedTrades(stores, mint, ROWS_MAX))
         .flatMap(({ note }) => note ?? [])
         .sort((a, b) => a.seq - b.seq)
         .map(note => ({
@@ -150,8 +150,7 @@ export const ledgersOf = async (
         })),
     ),
   );
-  const reaches = await Promise.all(mints.map(mint => ledgerReach(tape, notes, mint)));
-  return { shown, noted, through: reaches.map(({ seq }) => seq) };
+  return { shown, noted };
 };
 
 /** More than any story has. */

@@ -15,6 +15,7 @@ import { byWallet, linksOf } from '../../layers/flows/processor/records.ts';
 import { type SecurityDeps, securityProcessor } from '../../layers/flows/security/security.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
 import { openSockets } from '../../layers/storage/access/sockets.ts';
+import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { countInto } from '../assertions.ts';
 import type { TableNames } from '../storage/engines.ts';
@@ -43,7 +44,7 @@ export const startSecurity = (
     security: { client: dynamo, table: names.security },
     listings: { client: dynamo, table: names.listings },
     tape: openTape({ client: dynamo, table: names.tape }),
-    ledgers: { client: dynamo, table: names.ledgers },
+    notes: openNotes({ client: dynamo, table: names.ledgers }),
     emitWallets: emitInto(behind(line, stream.kinesis), 'wallets'),
     emitTrades: emitInto(behind(line, stream.kinesis), 'trades'),
     emitLinks: emitInto(behind(line, stream.kinesis), 'links'),

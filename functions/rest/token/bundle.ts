@@ -2,10 +2,17 @@ import { tokenSecurityRoutes } from '../../../layers/contract/routes/token-secur
 import { serveWith } from '../../../layers/edge/tables.ts';
 import { bundleAnswer } from '../../../layers/flows/security/bundle-answers.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
+import { openNotes } from '../../../layers/storage/ledger/notes.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
 
 /** GET /v1/token/{mint}/bundles/{bundle_id} */
 export const handler = serveWith(
   tokenSecurityRoutes.tokenBundle,
-  tables => ({ ...tables, readSecurity: openSecurityReader(tables) }),
+  tables => ({
+    coordination: tables.coordination,
+    tape: openTape(tables.tape),
+    notes: openNotes(tables.ledgers),
+    readSecurity: openSecurityReader(tables),
+  }),
   async (deps, { path, nowMs }) => bundleAnswer(deps, await deps.readSecurity(path.mint, nowMs), path.bundle_id, nowMs),
 );

@@ -2,11 +2,16 @@ import { tokenSecurityRoutes } from '../../../layers/contract/routes/token-secur
 import { serveWith } from '../../../layers/edge/tables.ts';
 import { bundlesSummaryAnswer } from '../../../layers/flows/security/bundle-answers.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
+import { openNotes } from '../../../layers/storage/ledger/notes.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
 
 /** GET /v1/token/{mint}/bundles/summary */
 export const handler = serveWith(
   tokenSecurityRoutes.tokenBundlesSummary,
-  tables => ({ ...tables, readSecurity: openSecurityReader(tables) }),
-  async ({ ledgers, readSecurity }, { path, nowMs }) =>
-    bundlesSummaryAnswer(ledgers, await readSecurity(path.mint, nowMs)),
+  tables => ({
+    tape: openTape(tables.tape),
+    notes: openNotes(tables.ledgers),
+    readSecurity: openSecurityReader(tables),
+  }),
+  async (stores, { path, nowMs }) => bundlesSummaryAnswer(stores, await stores.readSecurity(path.mint, nowMs)),
 );

@@ -2,11 +2,16 @@ import { tokenSecurityRoutes } from '../../../layers/contract/routes/token-secur
 import { serveWith } from '../../../layers/edge/tables.ts';
 import { bundlesAnswer } from '../../../layers/flows/security/bundle-answers.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
+import { openNotes } from '../../../layers/storage/ledger/notes.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
 
 /** GET /v1/token/{mint}/bundles */
 export const handler = serveWith(
   tokenSecurityRoutes.tokenBundles,
-  tables => ({ ...tables, readSecurity: openSecurityReader(tables) }),
-  async ({ ledgers, readSecurity }, { path, nowMs }) =>
-    bundlesAnswer(ledgers, await readSecurity(path.mint, nowMs), nowMs),
+  tables => ({
+    tape: openTape(tables.tape),
+    notes: openNotes(tables.ledgers),
+    readSecurity: openSecurityReader(tables),
+  }),
+  async (stores, { path, nowMs }) => bundlesAnswer(stores, await stores.readSecurity(path.mint, nowMs), nowMs),
 );

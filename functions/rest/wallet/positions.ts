@@ -1,16 +1,19 @@
 import { presentPosition } from '../../../layers/contract/present/wallet-ledger.ts';
 import { walletRoutes } from '../../../layers/contract/routes/wallet.ts';
 import { serveWith } from '../../../layers/edge/tables.ts';
-import { POSITIONS_MAX, walletPositions } from '../../../layers/flows/wallet-positions.ts';
+import { POSITIONS_MAX, walletPositions } from '../../../layers/flows/positions/wallet-positions.ts';
+import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { positionKey } from '../../../layers/storage/ledger/position-key.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
 import { heldBy } from '../../../layers/storage/wallets/held-parts.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 
 /** GET /v1/wallet/{address}/positions */
 export const handler = serveWith(
   walletRoutes.walletPositions,
-  ({ ledgers, positions, wallets }) => ({
-    ledgers,
+  ({ tape, ledgers, positions, wallets }) => ({
+    tape: openTape(tape),
+    notes: openNotes(ledgers),
     positions,
     heldBy: (wallet: string) => heldBy(openWallets(wallets), wallet),
   }),

@@ -84,7 +84,7 @@ export const walletRoutes = {
     },
     isPaged: true,
     response: positionsPage,
-    reads: ['ledgers', 'positions', 'wallets'],
+    reads: ['ledgers', 'positions', 'tape', 'wallets'],
     example: { positions: [positionExample] },
   }),
 } as const;

@@ -167,7 +167,7 @@ const lotCodec = tuple<Lot>({
 });
 
 /** Format version; the reader rejects others. */
-export const ledgerVersion = 5;
+export const ledgerVersion = 6;
 
 export const lotsCodec = versioned('Lots', ledgerVersion, array(lotCodec));
 

@@ -1,20 +1,17 @@
 import { presentStreamTrade, presentTick } from '../../contract/present/trade.ts';
 import type { Trade } from '../../core/mint/trade.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
-import { type NotedTrade, newestNotedTrades, notedIn, notesInTime } from '../../storage/ledger/noted-trades.ts';
-import type { Notes } from '../../storage/ledger/notes.ts';
-import { type LedgerReach, ledgerReach, type NotesBySeq } from '../../storage/ledger/waiting-notes.ts';
 import type { Candles } from '../../storage/market/candles.ts';
-import { isTrade, rowsAfter, rowsSince, type Tape, tapeKey } from '../../storage/market/tape.ts';
+import { isTrade, rowsAfter, type Tape, type TapeHead, tapeKey } from '../../storage/market/tape.ts';
 import type { PlacedMessage } from '../../storage/messages/log.ts';
 import { loadAnnotations } from '../../storage/security/annotations.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { newestTraded } from '../candles/read-market.ts';
+import { type NotedTrade, newestNotedTrades, notedIn, notedInArrival } from '../positions/noted-trades.ts';
+import type { LedgerStores } from '../positions/read-ledgers.ts';
 import type { Past, Replay } from './replay-part.ts';
 
-export type TradeDeps = {
-  readonly tape: Tape;
-  readonly notes: Notes;
+export type TradeDeps = LedgerStores & {
   readonly candles: Candles;
   readonly security: Security;
 };
@@ -31,11 +28,13 @@ export const ticksAfter = async (deps: TradeDeps, channel: string, mint: string,
 };
 
 export const tradesAfter = async (deps: TradeDeps, channel: string, mint: string, after: number): Promise<Past> => {
-  const { seq, waiting } = await ledgerReach(deps.tape, deps.notes, mint);
-  const { trades, ...past } = await tradesThrough(deps, mint, after, seq);
-  const noted = await withNotes(deps, mint, trades, waiting);
+  const { trades, ...past } = await tradesThrough(deps, mint, after, (await headOf(deps.tape, mint)).seq);
+  const noted = await notedInArrival(deps, mint, trades);
   return { ...past, gap: null, messages: await presented(deps, channel, mint, noted) };
 };
+
+const headOf = async (tape: Tape, mint: string): Promise<TapeHead> =>
+  (await loadHeads(tape, [tapeKey(mint)])).get(tapeKey(mint))!;
 
 const tradesThrough = async ({ tape }: TradeDeps, mint: string, after: number, newest: number) => {
   if (after >= newest) return { trades: [], through: after, isWhole: true };
@@ -48,7 +47,7 @@ export const isTradeSeq = async (tape: Tape, mint: string, seq: number): Promise
   (await rowsAfter(tape, mint, seq - 1, 1)).some(row => row.seq === seq && isTrade(row));
 
 /**
- * The newest trades when a subscription was confirmed, and all annotated since. Live trades have
+ * The newest trades when a subscription was confirmed, and all of the tape since. Live trades have
  * higher numbers.
  */
 export const newestTapeTrades = async (
@@ -58,24 +57,23 @@ export const newestTapeTrades = async (
   newest: number,
   limit: number,
 ): Promise<Replay> => {
-  const reach = await ledgerReach(deps.tape, deps.notes, mint);
-  const { seq: after } = reach;
+  const { seq: after } = await headOf(deps.tape, mint);
   const [earlier, later] = await Promise.all([
-    earlierTrades(deps, mint, newest, limit),
-    after > newest ? laterTrades(deps, mint, newest, reach) : [],
+    earlierTrades(deps, mint, newest, limit, after),
+    after > newest ? laterTrades(deps, mint, newest, after) : [],
   ]);
   const messages = await presented(deps, channel, mint, [...earlier, ...later]);
   return { after, messages, gap: null, isMarked: true, isWhole: true };
 };
 
 const earlierTrades = async (
-  { tape, notes }: TradeDeps,
+  deps: TradeDeps,
   mint: string,
   newest: number,
   limit: number,
+  seq: number,
 ): Promise<readonly NotedTrade[]> => {
-  const { seq } = (await loadHeads(tape, [tapeKey(mint)])).get(tapeKey(mint))!;
-  const trades = await newestNotedTrades(tape, notes, mint, limit + Math.min(seq - newest, LATER_MAX));
+  const trades = await newestNotedTrades(deps, mint, limit + Math.min(seq - newest, LATER_MAX));
   return trades
     .filter(({ trade }) => trade.seq <= newest)
     .slice(0, limit)
@@ -86,22 +84,10 @@ const laterTrades = async (
   deps: TradeDeps,
   mint: string,
   newest: number,
-  { seq: after, slotMax, waiting }: LedgerReach,
+  through: number,
 ): Promise<readonly NotedTrade[]> => {
-  const rows = await rowsSince(deps.tape, mint, newest, slotMax);
-  const trades = rows.filter(isTrade).filter(({ seq }) => seq <= after);
-  return withNotes(deps, mint, trades, waiting);
-};
-
-const withNotes = async (
-  { notes }: TradeDeps,
-  mint: string,
-  trades: readonly Trade[],
-  waiting: NotesBySeq,
-): Promise<readonly NotedTrade[]> => {
-  const flushed = trades.filter(({ seq }) => !waiting.has(seq));
-  const found = flushed.length > 0 ? await notesInTime(notes, mint, flushed) : waiting;
-  return trades.map(trade => ({ trade, note: waiting.get(trade.seq) ?? found.get(trade.seq) ?? null }));
+  const rows = await rowsAfter(deps.tape, mint, newest, through - newest);
+  return notedInArrival(deps, mint, rows.filter(isTrade));
 };
 
 const presented = async (

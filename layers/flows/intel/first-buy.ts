@@ -1,12 +1,12 @@
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { readOnward } from '../../storage/journal/read.ts';
-import { type Ledgers, loadLedgers } from '../../storage/ledger/ledgers.ts';
 import { type Tape, tradesBetween } from '../../storage/market/tape.ts';
 import { uncopiedExits } from '../../storage/wallets/ledger-rows.ts';
 import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
 import { exitsKey, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
+import { type LedgerStores, ledgersOf } from '../positions/read-ledgers.ts';
 
-export type FirstBuyStores = { readonly ledgers: Ledgers; readonly wallets: Wallets; readonly tape: Tape };
+export type FirstBuyStores = LedgerStores & { readonly wallets: Wallets };
 
 /** Upper bound of the ledger's lag. */
 const TAPE_BACK_MS = 3_600_000;
@@ -16,16 +16,17 @@ const TAPE_BACK_MS = 3_600_000;
  * FIFO: the oldest exit has the first entry, else the open position, else the tape.
  */
 export const firstBuyMs = async (
-  { ledgers, wallets, tape }: FirstBuyStores,
+  stores: FirstBuyStores,
   wallet: string,
   mint: string,
   nowMs: number,
 ): Promise<number | null> => {
+  const { wallets, tape } = stores;
   const head = (await loadHeads(wallets, [walletKey(wallet)])).get(walletKey(wallet))!;
   const [copied, later, [ledger]] = await Promise.all([
     readOnward(wallets, exitsKey(wallet, mint), 0, () => true),
     uncopiedExits(wallets, head),
-    loadLedgers(ledgers, [{ wallet, mint }]),
+    ledgersOf(stores, mint, [wallet]),
   ]);
   const rows = [...copied, ...later];
   const entered = ledger?.state.position?.entry.timestampMs;

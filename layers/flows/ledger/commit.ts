@@ -1,58 +1,56 @@
 import { inParallel } from '../../storage/kernel/parallel.ts';
 import { dropPages, type Ledgers, saveLedger, savePages } from '../../storage/ledger/ledgers.ts';
 import { addNotes, type Notes } from '../../storage/ledger/notes.ts';
-import { type Positions, saveClosed } from '../../storage/ledger/positions.ts';
-import { isFlushDue, unflushed } from './flush.ts';
-import type { Folded } from './fold-mint.ts';
-import type { CachedLedgers } from './state.ts';
-import type { Working } from './working.ts';
+import type { Positions } from '../../storage/ledger/positions.ts';
+import type { Working } from '../positions/working.ts';
+import { type CachedLedgers, warmLedgers } from './state.ts';
 
 export type LedgerStores = { readonly ledgers: Ledgers; readonly notes: Notes; readonly positions: Positions };
 
 const PARALLEL_MAX = 25;
 
-/** Writes closed positions, and the notes when they are due. */
-export const commitNotes = async (
-  { notes, positions }: LedgerStores,
+/** Writes all notes that the journal lacks, before the ledgers that have their rows. */
+export const flushNotes = async (
+  { ledgers, notes }: LedgerStores,
   mint: string,
   state: CachedLedgers,
-  folded: Folded,
   source: string,
 ): Promise<void> => {
-  const { waiting, through, closed } = folded;
-  const { applied, notes: head } = state;
-  const memo = { applied, source, traded: waiting.at(-1)?.seq ?? head.memo.traded };
-  if (isFlushDue(head, folded)) state.notes = await addNotes(notes, head, through, waiting, memo);
-  await saveClosed(
-    positions,
-    closed.map(one => ({ ...one, mint })),
-  );
+  await warmLedgers(ledgers, mint, state, state.unfolded.keys());
+  const waiting = [...state.waiting].sort((a, b) => a.seq - b.seq);
+  state.notes = await addNotes(notes, state.notes, state.applied, waiting, memoOf(state, source));
+  state.waiting = [];
 };
 
-/** Writes changed ledgers, conditional on the loaded version. */
-export const commitLedgers = async (
-  { ledgers }: LedgerStores,
+const memoOf = ({ base, traded }: CachedLedgers, source: string) => ({ applied: base, source, traded });
+
+/** Writes the ledgers that lack rows through `through`. */
+export const flushLedgers = async (
+  { ledgers, notes }: LedgerStores,
   mint: string,
   state: CachedLedgers,
-  { works, through, waiting }: Folded,
+  through: number,
+  source: string,
 ): Promise<void> => {
-  const changed = [...works].filter(([, work]) => work.seq > work.loaded.seq);
-  await inParallel(changed, PARALLEL_MAX, ([wallet, work]) => commitLedger(ledgers, mint, state, wallet, work));
-  state.applied = through;
-  state.waiting = unflushed(state.notes, waiting);
+  const due = [...state.ledgers].filter(([, { since }]) => since !== null && since <= through);
+  await inParallel(due, PARALLEL_MAX, ([wallet, work]) => flushLedger(ledgers, { wallet, mint }, work));
+  state.base = through;
+  // The next flush says so; a mint at rest may have none.
+  if (through === state.applied)
+    state.notes = await addNotes(notes, state.notes, state.applied, [], memoOf(state, source));
 };
 
 /** New pages precede their state; obsolete ones follow it. */
-const commitLedger = async (
+const flushLedger = async (
   ledgers: Ledgers,
-  mint: string,
-  cached: CachedLedgers,
-  wallet: string,
-  { loaded, state, past, seq, notes, made, taken }: Working,
+  owner: { readonly wallet: string; readonly mint: string },
+  work: Working,
 ): Promise<void> => {
-  const owner = { wallet, mint };
-  const next = { seq, state, past, notes: unflushed(cached.notes, notes) };
-  await savePages(ledgers, owner, [...made.values()]);
-  cached.ledgers.set(wallet, await saveLedger(ledgers, owner, loaded, next));
-  await dropPages(ledgers, owner, [...taken.values()]);
+  await savePages(ledgers, owner, [...work.made.values()]);
+  await saveLedger(ledgers, owner, work.stored, work);
+  await dropPages(ledgers, owner, [...work.taken.values()]);
+  if (work.stored !== null) work.stored = work.seq;
+  work.since = null;
+  work.made.clear();
+  work.taken.clear();
 };

@@ -1,19 +1,21 @@
-import type { Note, NotesHead } from '../../storage/ledger/notes.ts';
-import type { Folded } from './fold-mint.ts';
+import { type CachedLedgers, isUnwritten } from './state.ts';
 
-/** Bounds what readers look up in ledgers. */
-const NOTES_MAX = 32;
-/** Bounds what a cold start repeats. */
-const ROWS_MAX = 128;
-/** Keeps a ledger within one write unit. */
-const OWN_MAX = 4;
+/** Rows that stored ledgers may lack: bounds what readers and a cold start fold. */
+export const DEFERRED_ROWS_MAX = 256;
+/** Ledgers that traded in the newest part mostly trade again. */
+const KEPT_SHARE = 3 / 4;
+/** Below the hour after which the sweep wakes a token without listeners. */
+const QUIET_MS = 3_000_000;
 
-/** Notes wait in ledgers until few units carry many. */
-export const isFlushDue = (head: NotesHead, { works, waiting, through }: Folded): boolean =>
-  waiting.length >= NOTES_MAX ||
-  through - head.seq >= ROWS_MAX ||
-  [...works.values()].some(({ notes }) => unflushed(head, notes).length > OWN_MAX);
+/** Whether a mint rests, so that all of its ledgers are stored. */
+export const isResting = ({ newestMs }: CachedLedgers, nowMs: number): boolean => nowMs - newestMs >= QUIET_MS;
 
-/** Notes that the journal lacks. */
-export const unflushed = (head: NotesHead, notes: readonly Note[]): readonly Note[] =>
-  notes.filter(({ seq }) => seq > head.seq);
+/** Number of the row through which a flush stores ledgers; null if none is due. */
+export const flushOf = (state: CachedLedgers, deferredMax: number, isAtRest: boolean): number | null => {
+  const { applied, base, traded, notes } = state;
+  if (isAtRest) return applied > notes.memo.applied ? applied : null;
+  // Nobody wakes a mint without a new trade.
+  if (traded <= base && isUnwritten(state)) return applied;
+  if (applied - base < Math.max(1, deferredMax)) return null;
+  return applied - Math.floor(deferredMax * KEPT_SHARE);
+};

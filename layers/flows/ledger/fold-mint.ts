@@ -1,17 +1,15 @@
 import type { Applied } from '../../core/ledger/apply.ts';
-import { contextCodec } from '../../core/ledger/codec.ts';
-import { contextOf } from '../../core/ledger/context.ts';
 import type { Position } from '../../core/ledger/position.ts';
 import { factsOf } from '../../core/ledger/position-facts.ts';
 import type { Trade } from '../../core/mint/trade.ts';
 import { notional } from '../../core/money/trade-money.ts';
 import type { SwapFacts, WalletEvent } from '../../core/wallet/wallet-event.ts';
-import { type Ledgers, loadPages } from '../../storage/ledger/ledgers.ts';
+import type { Ledgers } from '../../storage/ledger/ledgers.ts';
 import type { Note } from '../../storage/ledger/notes.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
-import { moveOf, walletsOf } from './move.ts';
-import type { CachedLedgers } from './state.ts';
-import { makeMove, type Working, workOn } from './working.ts';
+import { moveOf, walletsOf } from '../positions/move.ts';
+import type { Arrived } from './arrival.ts';
+import { type CachedLedgers, noteTaken, putOff, takeNote, warmLedgers } from './state.ts';
 
 export type AppliedRow = {
   readonly wallet: string;
@@ -20,48 +18,48 @@ export type AppliedRow = {
   readonly applied: Applied;
 };
 
+/** Effects of the rows that no earlier batch delivered. */
 export type Folded = {
-  readonly through: number;
-  readonly works: ReadonlyMap<string, Working>;
-  /** All notes that the journal lacks, in order. */
-  readonly waiting: readonly Note[];
   readonly closed: readonly { readonly wallet: string; readonly position: Position }[];
   readonly events: ReadonlyMap<string, readonly WalletEvent[]>;
   readonly rows: readonly AppliedRow[];
 };
 
-/** Folds rows in order without changing the cache. */
+/** Folds rows in order. Delivered rows of wallets that are not in memory wait until these trade. */
 export const foldRows = async (
   ledgers: Ledgers,
   mint: string,
   state: CachedLedgers,
-  rows: readonly TapeRow[],
+  { rows, delivered }: Arrived,
 ): Promise<Folded> => {
-  const works = new Map(walletsOf(mint, rows).map(wallet => [wallet, workOn(state.ledgers.get(wallet)!)]));
-  const waiting = [...state.waiting];
   const done: AppliedRow[] = [];
   const events: (readonly [string, WalletEvent])[] = [];
+  await warmLedgers(
+    ledgers,
+    mint,
+    state,
+    walletsOf(
+      mint,
+      rows.filter(row => !delivered.has(row)),
+    ),
+  );
   for (const row of rows) {
-    const move = moveOf(row, mint);
-    if (move === null) continue;
-    const { wallet } = move;
-    const trade = isTrade(row) ? row : null;
-    const work = works.get(wallet)!;
-    if (row.seq <= work.loaded.seq) {
-      // An earlier run emitted this row.
-      waiting.push(...work.loaded.notes.filter(({ seq }) => seq === row.seq));
+    const wallet = moveOf(row, mint)?.wallet;
+    if (wallet === undefined) continue;
+    const work = state.ledgers.get(wallet);
+    if (work === undefined) {
+      putOff(state, wallet, row);
       continue;
     }
-    const applied = await makeMove(work, row.seq, move, names => loadPages(ledgers, { wallet, mint }, names));
-    const note = trade && noteOf(trade, applied);
-    if (note !== null) waiting.push(noteIn(work, note));
-    done.push({ wallet, trade, note, applied });
+    const taken = await takeNote(ledgers, mint, state, work, row);
+    if (taken === null || delivered.has(row)) continue;
+    const { applied } = taken;
+    const trade = isTrade(row) ? row : null;
+    done.push({ wallet, trade, ...taken });
     if (trade !== null || applied.change !== null) events.push([wallet, walletEventOf(mint, row, applied)]);
   }
+  noteTaken(state, rows);
   return {
-    through: rows.at(-1)!.seq,
-    works,
-    waiting: waiting.filter(({ seq }) => seq > state.notes.seq),
     closed: done.flatMap(({ wallet, applied }) =>
       applied.closed ? [{ wallet, position: applied.change!.position }] : [],
     ),
@@ -69,24 +67,6 @@ export const foldRows = async (
       [...Map.groupBy(events, ([wallet]) => wallet)].map(([wallet, list]) => [wallet, list.map(([, one]) => one)]),
     ),
     rows: done,
-  };
-};
-
-/** Every trade advances its ledger, for readers. */
-const noteIn = (work: Working, note: Note): Note => {
-  work.seq = note.seq;
-  work.notes = [...work.notes, note];
-  return note;
-};
-
-const noteOf = (trade: Trade, applied: Applied): Note => {
-  const context = contextOf(applied);
-  return {
-    seq: trade.seq,
-    slot: trade.slot,
-    timestampMs: trade.timestampMs,
-    labels: applied.labels,
-    context: context && contextCodec.encode(context),
   };
 };
 

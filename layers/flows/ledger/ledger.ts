@@ -3,20 +3,21 @@ import { processors } from '../../contract/processors.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { Emit } from '../../edge/producer.ts';
 import type { BatchWork } from '../../edge/stream.ts';
+import { saveClosed } from '../../storage/ledger/positions.ts';
 import type { Tape } from '../../storage/market/tape.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { type Notification, notify, type Publisher } from '../notify.ts';
 import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import type { TapeBatch } from '../processor/records.ts';
 import { receivedRows } from '../received-rows.ts';
-import { unapplied } from './arrival.ts';
-import { commitLedgers, commitNotes, type LedgerStores } from './commit.ts';
+import { type Arrived, arrivedWith, newerOnTape, unapplied } from './arrival.ts';
+import { flushLedgers, flushNotes, type LedgerStores } from './commit.ts';
 import { walletRecords } from './emission.ts';
+import { DEFERRED_ROWS_MAX, flushOf, isResting } from './flush.ts';
 import { type Folded, foldRows } from './fold-mint.ts';
 import { notificationsOf } from './messages.ts';
-import { walletsOf } from './move.ts';
 import { renewLedgers } from './renew.ts';
-import { type CachedLedgers, forgetMissed, loadMints, warmLedgers } from './state.ts';
+import { type CachedLedgers, loadMints } from './state.ts';
 
 export type LedgerDeps = LedgerStores & {
   readonly tape: Tape;
@@ -24,11 +25,15 @@ export type LedgerDeps = LedgerStores & {
   readonly emitWallets: Emit;
   readonly publisher: Publisher;
   readonly observe: Observer;
+  /** Rows that stored ledgers may lack. 0 stores them with each batch, for rows that are not on the tape. */
+  readonly deferredMax?: number;
 };
 
-/** `isWhole`: the rows continue the applied ones without gaps. */
-type Input = Pick<TapeBatch, 'rows' | 'sequence' | 'records'> & { readonly isWhole?: true };
-type Ledger = { state: CachedLedgers; input: Input; work: Folded; notification: Notification };
+/** `whole`: the rows continue the applied ones without gaps. */
+type Input = Pick<TapeBatch, 'rows' | 'clock' | 'sequence' | 'records'> & { readonly whole?: Arrived };
+/** `flush`: ledgers with earlier rows are to be stored. */
+type Work = Folded & { readonly flush: number | null };
+type Ledger = { state: CachedLedgers; input: Input; work: Work; notification: Notification };
 
 /** Rows per commit; keeps notes and records below storage limits. */
 const ROWS_MAX = 500;
@@ -42,14 +47,13 @@ export const ledgerProcessor = (deps: LedgerDeps): BatchWork =>
     parallelMax: 50,
     memory: deps.ledgers.recalling?.memory,
     observe: deps.observe,
-    decode: records =>
-      new Map([...receivedRows(deps.tape, records)].filter(([, one]) => one.rows.length > 0 || 'unreadable' in one)),
+    decode: records => new Map([...receivedRows(deps.tape, records)].filter(([, one]) => isMeant(one))),
     load: mints => loadMints(deps.notes, mints),
-    renew: tasks => renewLedgers(deps, tasks),
+    renew: tasks => renewLedgers(deps.notes, tasks),
     apply: task => apply(deps, task),
     emit: ready => deps.emitWallets(walletRecords(ready.map(({ work }) => work))),
-    commit: async ({ key, state, work }) => {
-      await commitLedgers(deps, key, state, work);
+    commit: async ({ key, state, input, work }) => {
+      if (work.flush !== null) await flushLedgers(deps, key, state, work.flush, sourceOf(input));
       return {
         notifications: notificationsOf(deps.security, key, work.rows),
         counts: {
@@ -61,16 +65,36 @@ export const ledgerProcessor = (deps: LedgerDeps): BatchWork =>
     publish: notifications => notify(deps.publisher, deps.observe, notifications),
   });
 
+const isMeant = (one: TapeBatch): boolean => one.rows.length > 0 || one.clock || 'unreadable' in one;
+
+const sourceOf = ({ records }: Input): string => records.at(-1)!.sequence;
+
 /** An outdated process emits the same: rows determine ledgers. */
-const apply = async (deps: LedgerDeps, { key: mint, state, input }: Task<Ledger>): Promise<Step<Ledger> | null> => {
-  const rows = input.isWhole ? input.rows : await unapplied(deps.tape, mint, state.applied, input.rows);
-  if (rows.length === 0) return null;
-  forgetMissed(state, mint, rows, input.rows);
-  const run = rows.slice(0, ROWS_MAX);
-  await warmLedgers(deps.ledgers, mint, state, walletsOf(mint, run));
+const apply = async (
+  deps: LedgerDeps,
+  { key: mint, state, input, nowMs }: Task<Ledger>,
+): Promise<Step<Ledger> | null> => {
+  const isTick = input.rows.length === 0 && input.clock && isResting(state, nowMs);
+  const { rows, delivered } = input.whole ?? (await arrived(deps.tape, mint, state, input, isTick));
+  const run = arrivedWith(rows.slice(0, ROWS_MAX), delivered);
   const folded = await foldRows(deps.ledgers, mint, state, run);
+  await saveClosed(
+    deps.positions,
+    folded.closed.map(one => ({ ...one, mint })),
+  );
+  const flush = flushOf(state, deps.deferredMax ?? DEFERRED_ROWS_MAX, isTick && isResting(state, nowMs));
+  if (rows.length === 0 && flush === null) return null;
   // An old process may hold a longer batch.
-  await commitNotes(deps, mint, state, folded, input.records.at(-1)!.sequence);
-  const later = { ...input, rows: rows.slice(ROWS_MAX), isWhole: true as const };
-  return { work: folded, rest: later.rows.length > 0 ? later : undefined };
+  if (flush !== null) await flushNotes(deps, mint, state, sourceOf(input));
+  const later = { ...input, whole: arrivedWith(rows.slice(ROWS_MAX), delivered) };
+  return { work: { ...folded, flush }, rest: later.whole.rows.length > 0 ? later : undefined };
 };
+
+const arrived = async (
+  tape: Tape,
+  mint: string,
+  state: CachedLedgers,
+  { rows }: Input,
+  isTick: boolean,
+): Promise<Arrived> =>
+  isTick ? arrivedWith(await newerOnTape(tape, mint, state.applied)) : unapplied(tape, mint, state.applied, rows);

@@ -1,9 +1,9 @@
 import { channels } from '../../contract/channels.ts';
 import { presentStreamTrade } from '../../contract/present/trade.ts';
-import { notedIn } from '../../storage/ledger/noted-trades.ts';
 import { loadAnnotations } from '../../storage/security/annotations.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { type Notification, notification } from '../notify.ts';
+import { notedIn } from '../positions/noted-trades.ts';
 import type { AppliedRow } from './fold-mint.ts';
 
 /** Returns the trades of a mint's rows. Wallets publish exits and positions. */

@@ -1,72 +1,106 @@
-import { type Ledgers, loadLedgers, peekLedgers, type StoredLedger } from '../../storage/ledger/ledgers.ts';
+import { inParallel } from '../../storage/kernel/parallel.ts';
+import { type Ledgers, loadLedgers, untouchedLedger } from '../../storage/ledger/ledgers.ts';
 import { loadNoteHeads, type Note, type Notes, type NotesHead } from '../../storage/ledger/notes.ts';
-import type { TapeRow } from '../../storage/market/tape.ts';
-import { walletsOf } from './move.ts';
+import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
+import { noteOf } from '../positions/noted-row.ts';
+import { makeMove, type Working, workOn } from '../positions/working.ts';
 
-/** Cached ledgers, validated by conditional writes. */
+/** The ledgers of a mint in memory. Rows determine them; commits verify the header of the notes. */
 export type CachedLedgers = {
-  applied: number;
   notes: NotesHead;
-  /** Notes of applied trades that the journal lacks. */
-  waiting: readonly Note[];
-  readonly ledgers: Map<string, StoredLedger>;
-  /** Last arrival numbers of wallets changed elsewhere. */
-  readonly moved: Map<string, number>;
+  /** Rows through it are in `ledgers` or `unfolded`. */
+  applied: number;
+  /** Stored ledgers have all rows through it. */
+  base: number;
+  /** Newest trade's number. */
+  traded: number;
+  /** Newest row's time, unix ms. */
+  newestMs: number;
+  /** Whether `ledgers` has all that are stored. */
+  isWhole: boolean;
+  /** Notes that the journal lacks. */
+  waiting: Note[];
+  readonly ledgers: Map<string, Working>;
+  /** Rows of other wallets that an earlier batch delivered. */
+  readonly unfolded: Map<string, TapeRow[]>;
 };
 
-/** Loads note headers; ledgers follow when rows need them. */
-export const loadMints = async (
-  notes: Notes,
-  mints: readonly string[],
-): Promise<ReadonlyMap<string, CachedLedgers>> => {
-  const heads = [...(await loadNoteHeads(notes, mints))];
-  return new Map(heads.map(([mint, head]) => [mint, withoutLedgers(head, head.memo.applied)]));
-};
+/** Loads the headers of notes; ledgers follow when rows need them. */
+export const loadMints = async (notes: Notes, mints: readonly string[]): Promise<ReadonlyMap<string, CachedLedgers>> =>
+  new Map([...(await loadNoteHeads(notes, mints))].map(([mint, head]) => [mint, withoutLedgers(head)]));
 
-export const withoutLedgers = (notes: NotesHead, applied: number): CachedLedgers => ({
-  applied,
+const withoutLedgers = (notes: NotesHead): CachedLedgers => ({
   notes,
+  applied: notes.memo.applied,
+  base: notes.memo.applied,
+  traded: notes.memo.traded,
+  newestMs: notes.newestMs,
+  isWhole: notes.version === 0,
   waiting: [],
   ledgers: new Map(),
-  moved: new Map(),
+  unfolded: new Map(),
 });
 
-/** Forgets ledgers that others changed by these rows. */
-export const forgetMoved = (state: CachedLedgers, mint: string, rows: readonly TapeRow[]): void => {
-  for (const row of rows)
-    for (const wallet of walletsOf(mint, [row])) {
-      state.ledgers.delete(wallet);
-      state.moved.set(wallet, row.seq);
-    }
-  for (const wallet of [...state.moved.keys()].slice(0, -MOVED_MAX)) state.moved.delete(wallet);
+/** Takes over the header of another environment. It may have written any ledger. */
+export const followHead = (state: CachedLedgers, head: NotesHead): void => {
+  state.notes = head;
+  state.base = Math.max(state.base, head.memo.applied);
+  state.isWhole = false;
+  state.waiting = state.waiting.filter(({ seq }) => seq > head.seq);
+  for (const work of state.ledgers.values()) {
+    work.stored = null;
+    if (work.since !== null) work.since = work.seq <= state.base ? null : Math.max(work.since, state.base + 1);
+  }
+  for (const [wallet, rows] of state.unfolded) {
+    const left = rows.filter(({ seq }) => seq > state.base);
+    if (left.length > 0) state.unfolded.set(wallet, left);
+    else state.unfolded.delete(wallet);
+  }
 };
 
-const MOVED_MAX = 4_096;
+/** Whether stored ledgers lack rows. */
+export const isUnwritten = ({ ledgers, unfolded }: CachedLedgers): boolean =>
+  unfolded.size > 0 || ledgers.values().some(({ since }) => since !== null);
 
-/** The same for rows that were not received. */
-export const forgetMissed = (
-  state: CachedLedgers,
-  mint: string,
-  rows: readonly TapeRow[],
-  received: readonly TapeRow[],
-): void => {
-  const seqs = new Set(received.map(({ seq }) => seq));
-  const missed = rows.filter(({ seq }) => !seqs.has(seq));
-  forgetMoved(state, mint, missed);
+/** Remembers that rows through the newest one are taken. */
+export const noteTaken = (state: CachedLedgers, rows: readonly TapeRow[]): void => {
+  for (const row of rows) {
+    state.applied = Math.max(state.applied, row.seq);
+    state.newestMs = Math.max(state.newestMs, row.timestampMs);
+    if (isTrade(row)) state.traded = Math.max(state.traded, row.seq);
+  }
 };
 
-/** A ledger with its wallet's last row is current. */
+export const putOff = ({ unfolded }: CachedLedgers, wallet: string, row: TapeRow): void => {
+  const rows = unfolded.get(wallet);
+  if (rows === undefined) unfolded.set(wallet, [row]);
+  else rows.push(row);
+};
+
+const LOADS_IN_PARALLEL_MAX = 25;
+
+/** Loads ledgers and folds the rows that were put off. */
 export const warmLedgers = async (
   ledgers: Ledgers,
   mint: string,
   state: CachedLedgers,
-  wallets: readonly string[],
+  wallets: Iterable<string>,
 ): Promise<void> => {
-  const cold = wallets.filter(wallet => !state.ledgers.has(wallet));
-  const moved = cold.filter(wallet => state.moved.has(wallet));
-  for (const [wallet, ledger] of await peekLedgers(ledgers, mint, moved))
-    if (ledger.seq >= state.moved.get(wallet)!) state.ledgers.set(wallet, ledger);
-  const unknown = cold.filter(wallet => !state.ledgers.has(wallet)).map(wallet => ({ wallet, mint }));
-  const loaded = await loadLedgers(ledgers, unknown);
-  for (const [at, { wallet }] of unknown.entries()) state.ledgers.set(wallet, loaded[at]!);
+  const cold = [...new Set(wallets)].filter(wallet => !state.ledgers.has(wallet));
+  const owners = cold.map(wallet => ({ wallet, mint }));
+  const stored = state.isWhole ? [] : await loadLedgers(ledgers, owners);
+  await inParallel([...cold.entries()], LOADS_IN_PARALLEL_MAX, async ([at, wallet]) => {
+    const work = workOn(stored[at] ?? untouchedLedger);
+    for (const row of state.unfolded.get(wallet) ?? []) await takeNote(ledgers, mint, state, work, row);
+    state.unfolded.delete(wallet);
+    state.ledgers.set(wallet, work);
+  });
+};
+
+/** Applies a row and keeps its note. Null if the ledger has it. */
+export const takeNote = async (ledgers: Ledgers, mint: string, state: CachedLedgers, work: Working, row: TapeRow) => {
+  const applied = await makeMove({ ledgers, mint }, work, row);
+  const note = applied && noteOf(row, applied);
+  if (note !== null && note.seq > state.notes.seq) state.waiting.push(note);
+  return applied === null ? null : { applied, note };
 };

@@ -109,6 +109,7 @@ export const openStages = ({ tables, known, spool, clock }: StagesDeps): Stages 
         notes: openNotes(ledgers),
         positions,
         emitWallets: wallets,
+        deferredMax: 0,
       }),
     ),
     security: stage(
@@ -118,7 +119,7 @@ export const openStages = ({ tables, known, spool, clock }: StagesDeps): Stages 
         tape,
         security,
         listings,
-        ledgers,
+        notes: openNotes(ledgers),
         emitWallets: wallets,
         emitTrades: noRecords,
         emitLinks,

@@ -14,26 +14,26 @@ import { rawToNumber } from '../../core/money/amount-ratio.ts';
 import { decimalsOf } from '../../core/security/decimals.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
-import type { Ledgers } from '../../storage/ledger/ledgers.ts';
 import { linkedEntityOf } from '../coordination/linked-entity.ts';
+import type { LedgerStores } from '../positions/read-ledgers.ts';
 import { memberMoney } from './member-money.ts';
 
-export type BundleStores = { readonly ledgers: Ledgers; readonly coordination: CoordinationTable };
+export type BundleStores = LedgerStores & { readonly coordination: CoordinationTable };
 
 /** Returns a token's bundles and dump alerts, newest first. */
 export const bundlesAnswer = async (
-  ledgers: Ledgers,
+  stores: LedgerStores,
   state: MintSecurity,
   nowMs: number,
 ): Promise<z.infer<typeof bundlesPage>> => {
   const bundles = allBundles(state.bundles);
-  const setting = await settingOf(ledgers, state, bundles, nowMs);
+  const setting = await settingOf(stores, state, bundles, nowMs);
   return presentBundles(bundles, confirmedDumps(state.bundles), setting);
 };
 
 /** Returns a bundle with its members, largest holders first. */
 export const bundleAnswer = async (
-  { ledgers, coordination }: BundleStores,
+  stores: BundleStores,
   state: MintSecurity,
   id: string,
   nowMs: number,
@@ -41,8 +41,8 @@ export const bundleAnswer = async (
   const bundle = bundleOf(state.bundles, id);
   if (bundle === null) return { bundle: null, members: [] };
   const [setting, linked] = await Promise.all([
-    settingOf(ledgers, state, [bundle], nowMs),
-    linkedEntityOf(coordination, [...bundle.members.keys()]),
+    settingOf(stores, state, [bundle], nowMs),
+    linkedEntityOf(stores.coordination, [...bundle.members.keys()]),
   ]);
   const members = largestMembers(bundle, bundle.members.size);
   return {
@@ -53,14 +53,14 @@ export const bundleAnswer = async (
 
 /** Summarizes bundles; null where price or ledgers are unknown. */
 export const bundlesSummaryAnswer = async (
-  ledgers: Ledgers,
+  stores: LedgerStores,
   state: MintSecurity,
 ): Promise<z.infer<typeof bundlesSummary>> => {
   const { price } = state.bundles;
   const unit = price && { usd: String(price.usd), decimals: price.decimals };
   const summary = summaryOf(state.bundles, wholeOf(state.holders), unit);
   const counted = allBundles(state.bundles).filter(({ status }) => status !== 'merged');
-  const money = await moneyOf(ledgers, state, counted);
+  const money = await moneyOf(stores, state, counted);
   const isUnknown = money.size === 0 && counted.length > 0;
   const realizedUsd = [...money.values()].reduce((sum, own) => sum + own.realizedUsd, 0n);
   return snakeCase({
@@ -74,23 +74,23 @@ export const bundlesSummaryAnswer = async (
 };
 
 const settingOf = async (
-  ledgers: Ledgers,
+  stores: LedgerStores,
   state: MintSecurity,
   bundles: readonly Bundle[],
   nowMs: number,
 ): Promise<BundleSetting> => ({
   mint: state.mint,
   decimals: decimalsOf(state),
-  money: await moneyOf(ledgers, state, bundles),
+  money: await moneyOf(stores, state, bundles),
   risk: bundle => riskAt(bundle, state, nowMs),
 });
 
 /** A wallet in several bundles counts once. */
 const moneyOf = (
-  ledgers: Ledgers,
+  stores: LedgerStores,
   state: MintSecurity,
   bundles: readonly Bundle[],
 ): Promise<BundleSetting['money']> => {
   const wallets = [...new Set(bundles.flatMap(({ members }) => [...members.keys()]))];
-  return memberMoney(ledgers, state.mint, wallets);
+  return memberMoney(stores, state.mint, wallets);
 };

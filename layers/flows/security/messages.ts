@@ -16,22 +16,22 @@ import { memoize } from '../../core/kernel/memoize.ts';
 import { decimalsOf } from '../../core/security/decimals.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
-import type { Ledgers } from '../../storage/ledger/ledgers.ts';
 import { type Notification, notification } from '../notify.ts';
+import type { LedgerStores } from '../positions/read-ledgers.ts';
 import { memberMoney } from './member-money.ts';
 
 const MONEY_MAX = 2_000;
 
 /** Returns notifications of a mint's changes, by token and by wallet. Reads money only for subscribers. */
 export const notificationsOf = (
-  ledgers: Ledgers,
+  stores: LedgerStores,
   state: MintSecurity,
   changes: readonly Noted[],
 ): readonly Notification[] => {
   const { mint } = state;
   const decimals = decimalsOf(state);
   const settingOf = memoize(async (list: readonly Noted[]): Promise<BundleSetting> => {
-    const money = await memberMoney(ledgers, mint, membersOf(list));
+    const money = await memberMoney(stores, mint, membersOf(list));
     return { mint, decimals, money, risk: riskScore };
   });
   const profiteers = changes.flatMap(change => (change.kind === 'profited' ? [change.profit.wallet] : []));

@@ -9,7 +9,7 @@ import { logger } from '../../edge/logger.ts';
 import type { Emit, Outgoing } from '../../edge/producer.ts';
 import { topicOf } from '../../storage/access/topics.ts';
 import { isConflict } from '../../storage/kernel/dynamo.ts';
-import type { Ledgers } from '../../storage/ledger/ledgers.ts';
+import type { Notes } from '../../storage/ledger/notes.ts';
 import type { TapeRow } from '../../storage/market/tape.ts';
 import { type Delivered, saveDelivered } from '../../storage/security/delivered.ts';
 import { savePoolMints } from '../../storage/security/pools.ts';
@@ -41,7 +41,7 @@ import { verdictRecords } from './verdicts.ts';
 
 export type MintStores = SecurityStores & {
   readonly listings: Listings;
-  readonly ledgers: Ledgers;
+  readonly notes: Notes;
   readonly publisher: Publisher;
   readonly emitWallets: Emit;
   readonly emitTrades: Emit;
@@ -144,7 +144,7 @@ export const commit = async (
   cached.kept = await saveAnnotationsOf(stores.security, mint, cached, work.state);
   const changes = next === null ? [] : [...fresh.map(({ change }) => change), ...clock];
   const notifications = (some: readonly Noted[]): readonly Notification[] =>
-    some.length === 0 ? [] : notificationsOf(stores.ledgers, cached.state, some);
+    some.length === 0 ? [] : notificationsOf(stores, cached.state, some);
   if (next !== null) {
     const unsent = await unsentOf(stores.publisher, cached.delivered.unsent, input.records, notifications(changes));
     cached.delivered = await saveDelivered(stores.security, mint, cached.delivered, { ...next, unsent });

@@ -5,11 +5,9 @@ import { loadTopicHeads, noHead } from '../../storage/access/heads.ts';
 import type { Sockets } from '../../storage/access/sockets.ts';
 import { topicOf } from '../../storage/access/topics.ts';
 import { headerCounters } from '../../storage/journal/header-counters.ts';
-import { mapInParallel } from '../../storage/kernel/parallel.ts';
-import type { Notes } from '../../storage/ledger/notes.ts';
-import { ledgerReach } from '../../storage/ledger/waiting-notes.ts';
+import { loadHeads } from '../../storage/journal/journal.ts';
 import type { Candles } from '../../storage/market/candles.ts';
-import type { Tape } from '../../storage/market/tape.ts';
+import { type Tape, tapeKey } from '../../storage/market/tape.ts';
 import type { MessageLog } from '../../storage/messages/log.ts';
 import { seqOf } from '../../storage/wallets/ledger-rows.ts';
 import type { LedgerKind } from '../../storage/wallets/wallet-row.ts';
@@ -25,32 +23,25 @@ export type SeqDeps = {
   readonly sockets: Sockets;
   readonly log: MessageLog;
   readonly tape: Tape;
-  readonly notes: Notes;
   readonly candles: Candles;
   readonly wallets: Wallets;
 };
-
-const REACHES_IN_PARALLEL_MAX = 16;
 
 /** Newest numbers by channel; 0 for one that never spoke. */
 export const currentSeqs = async (deps: SeqDeps, channels: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   const bySource = Map.groupBy(channels, sourceOf);
   const of = (source: Source): readonly string[] => bySource.get(source) ?? [];
-  const [candles, notes, wallets, fanOut] = [of('candles'), of('notes'), of('wallets'), of('fanOut')];
+  const [candles, trades, wallets, fanOut] = [of('candles'), of('tape'), of('wallets'), of('fanOut')];
   const [ticked, traded, headers, heads, eras] = await Promise.all([
     newestTraded(deps, candles.map(subjectOf)),
-    mapInParallel(
-      notes,
-      REACHES_IN_PARALLEL_MAX,
-      async name => (await ledgerReach(deps.tape, deps.notes, subjectOf(name))).traded,
-    ),
+    loadHeads(deps.tape, trades.map(tapeOf)),
     headerCounters(deps.wallets, [...new Set(wallets.map(headerOf))]),
     loadTopicHeads(deps.sockets, fanOut.map(topicOf)),
     loadEras(deps.sockets, fanOut),
   ]);
   return new Map([
     ...candles.map(name => [name, ticked.get(subjectOf(name))!] as const),
-    ...traded,
+    ...trades.map(name => [name, traded.get(tapeOf(name))!.memo.traded] as const),
     ...wallets.map(name => {
       const newest = headers.get(headerOf(name))?.memo.newest[kindOf(name)!] ?? 0;
       return [name, seqOf(deps.wallets, newest)] as const;
@@ -62,12 +53,12 @@ export const currentSeqs = async (deps: SeqDeps, channels: readonly string[]): P
 };
 
 /** What knows the newest number. */
-type Source = 'candles' | 'notes' | 'wallets' | 'fanOut';
+type Source = 'candles' | 'tape' | 'wallets' | 'fanOut';
 
 const sourceOf = (name: string): Source => {
   if (kindOf(name)) return 'wallets';
   if (!isStored(name)) return 'fanOut';
-  return familyOf(name) === 'tokenTicks' ? 'candles' : 'notes';
+  return familyOf(name) === 'tokenTicks' ? 'candles' : 'tape';
 };
 
 const familyOf = (name: string): ChannelName | null => {
@@ -81,6 +72,7 @@ const kindOf = (name: string): LedgerKind | undefined => {
 };
 
 const subjectOf = (name: string): string => name.split(':')[1]!;
+const tapeOf = (name: string): string => tapeKey(subjectOf(name));
 const headerOf = (name: string): string => walletKey(subjectOf(name));
 
 export const refusedResumes = async (deps: SeqDeps, resume: Resume): Promise<ReadonlyMap<string, Problem>> => {

@@ -14,6 +14,7 @@ import {
   isWritten,
   putItem,
   type TableRef,
+  unlessConflict,
   unlessNewer,
   unmoved,
 } from './dynamo.ts';
@@ -53,6 +54,11 @@ const PUTS_MAX = 1_000;
 export const saveVersioned = async (ref: TableRef, next: Versioned, loaded: Loaded): Promise<void> => {
   const save = isStatement(next, loaded) ? saveTogether : putTogether;
   await remembering(ref, itemOf(next), save(ref, { next, loaded }), isConflict);
+};
+
+/** Writes unless the stored item is as new. Its version must say how new it is. */
+export const replaceOlderVersion = async (ref: TableRef, next: Versioned): Promise<void> => {
+  await unlessConflict(putItem(ref, itemOf(next), ifNewer('b.v', { N: String(next.version) })));
 };
 
 /** A statement cannot move an item within an index. */

@@ -3,11 +3,12 @@ import { emptyOutlierState, type OutlierState } from '../../core/candles/outlier
 import { asIs, tuple } from '../../core/codec/codec.ts';
 import { memoize } from '../../core/kernel/memoize.ts';
 import { newestFirst, type Trade } from '../../core/mint/trade.ts';
+import type { Head } from '../journal/head.ts';
 import { type Journal, loadHeads } from '../journal/journal.ts';
 import type { RowCache } from '../journal/packed-rows.ts';
 import { type Enough, enoughRows, readBack, readOnward, readRange } from '../journal/read.ts';
 import { SEGMENT_MS } from '../journal/segment.ts';
-import { peekThrough, readNewest, readSince, type Wanted } from '../journal/since.ts';
+import { peekSince, peekThrough, readNewest, readSince, type Wanted } from '../journal/since.ts';
 import type { TableRef } from '../kernel/dynamo.ts';
 import { rowDifferences } from './row-differences.ts';
 import { tradeCodec } from './trade-columns.ts';
@@ -31,6 +32,7 @@ export type TapeMemo = { readonly outlier: OutlierState; readonly traded: number
 export const tapeVersion = 3;
 
 export type Tape = Journal<TapeRow, TapeMemo> & TableRef<'tape'>;
+export type TapeHead = Head<TapeRow, TapeMemo>;
 
 export const isTrade = (row: TapeRow): row is Trade => !('event' in row);
 export const isEvent = (row: TapeRow): row is TapeEvent => 'event' in row;
@@ -147,6 +149,24 @@ export const rowsBetween = (tape: Tape, key: string, fromMs: number, toMs: numbe
 /** `slotHint` is the newest slot before them. Throws when rows are missing. */
 export const rowsSince = (tape: Tape, key: string, seq: number, slotHint: number): Promise<readonly TapeRow[]> =>
   readSince(tape, tapeKey(key), seq, slotHint);
+
+/** Rows of a read header after an arrival number, without those that expired. */
+export const rowsOfHead = async (tape: Tape, head: TapeHead, seq: number): Promise<readonly TapeRow[]> => {
+  const isWanted = (row: TapeRow): boolean => row.seq > seq && row.seq <= head.seq;
+  return (await peekSince(tape, head, seq)) ?? wantedBack(tape, head.key, head.seq - seq, isWanted);
+};
+
+/** `count` rows, wherever they are: rows may claim any time. Fewer if some expired. */
+export const wantedBack = async (
+  tape: Tape,
+  key: string,
+  count: number,
+  isWanted: (row: TapeRow) => boolean,
+): Promise<readonly TapeRow[]> => {
+  const found = enoughRows(count);
+  const isEnough = (more: readonly TapeRow[]): boolean => found(more.filter(isWanted));
+  return (await readBack(tape, key, Infinity, isEnough, count)).filter(isWanted);
+};
 
 /** The first `max` rows after an arrival number, wherever they are. Throws when rows are missing. */
 export const rowsAfter = async (tape: Tape, key: string, seq: number, max: number): Promise<readonly TapeRow[]> => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { intakeProcessor } from '../../../layers/flows/intake/intake.ts';
 import { firstBuyMs } from '../../../layers/flows/intel/first-buy.ts';
 import { loadHeads } from '../../../layers/storage/journal/journal.ts';
+import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { openWallets, walletKey } from '../../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => engine.stop());
 
 const stores = () => ({
-  ledgers: { client: engine.client, table: names.ledgers },
+  notes: openNotes({ client: engine.client, table: names.ledgers }),
   wallets: openWallets({ client: engine.client, table: names.wallets }),
   tape: openTape({ client: engine.client, table: names.tape }),
 });

@@ -4,13 +4,13 @@ import { presentRestTrade } from '../../../layers/contract/present/trade.ts';
 import { presentPosition } from '../../../layers/contract/present/wallet-ledger.ts';
 import { SOL } from '../../../layers/core/identity/address.ts';
 import { ledgerProcessor } from '../../../layers/flows/ledger/ledger.ts';
+import { newestNotedTrades, notedIn } from '../../../layers/flows/positions/noted-trades.ts';
+import { heldPositions, walletPositions } from '../../../layers/flows/positions/wallet-positions.ts';
 import { tapeRecord } from '../../../layers/flows/processor/records.ts';
-import { walletPositions } from '../../../layers/flows/wallet-positions.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
-import { heldPositions, loadLedgers } from '../../../layers/storage/ledger/ledgers.ts';
-import { newestNotedTrades, notedIn } from '../../../layers/storage/ledger/noted-trades.ts';
-import { newestNotes, openNotes } from '../../../layers/storage/ledger/notes.ts';
+import { loadLedgers } from '../../../layers/storage/ledger/ledgers.ts';
+import { addNotes, loadNoteHeads, newestNotes, openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { saveClosed } from '../../../layers/storage/ledger/positions.ts';
 import { openTape, toTapeRow } from '../../../layers/storage/market/tape.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
@@ -61,11 +61,13 @@ describe('The ledger flow', () => {
   };
   const ledgers = () => ({ client: engine.client, table: names.ledgers });
   const stores = () => ({
-    ledgers: ledgers(),
+    tape: openTape({ client: engine.client, table: names.tape }),
+    notes: openNotes(ledgers()),
     positions: { client: engine.client, table: names.positions },
     heldBy: (wallet: string) => ownMints(ledgers(), wallet),
   });
-  const held = async (wallet: string) => heldPositions(ledgers(), wallet, await ownMints(ledgers(), wallet), 10);
+  const held = async (wallet: string) =>
+    (await heldPositions(stores(), wallet, await ownMints(ledgers(), wallet), 10)).open;
   const shown = async (wallet: string, filter: 'open' | 'closed' | 'all' = 'all') =>
     (await walletPositions(stores(), wallet, filter)).map(({ mint, position }) =>
       presentPosition({ wallet, tokenMint: mint }, position),
@@ -240,12 +242,12 @@ describe('The ledger flow', () => {
     const all = rowRecords(lines);
     await start().take(all);
     const owner = { wallet: wallets[0]!, mint };
-    const closed = { version: 1, seq: 2, state: { position: null } };
+    const closed = { seq: 2, state: { position: null } };
     expect(await loadLedgers(ledgers(), [owner])).toMatchObject([closed]);
-    // The applied offset is deleted with the notes, and memory is lost.
-    const { DeleteItemCommand } = await import('@aws-sdk/client-dynamodb');
-    const key = { k: { S: `n#${mint}` }, s: { S: '~' } };
-    await engine.client.send(new DeleteItemCommand({ TableName: names.ledgers, Key: key }));
+    // A process died after it wrote the ledgers.
+    const { notes } = stores();
+    const head = (await loadNoteHeads(notes, [mint])).get(mint)!;
+    await addNotes(notes, head, 3, [], { ...head.memo, applied: 0 });
     const stream = memoryStream();
     await start(stream).take(all.slice(0, 1));
     await start(stream).take(all);
@@ -317,20 +319,20 @@ describe('The ledger flow', () => {
     }));
   };
 
-  test('adds the ledger’s data to trades, and only intake’s labels before it has caught up', async () => {
+  test('adds the ledger’s data to trades, also to those that it has not received', async () => {
     const { lines, mint } = story({}, { kind: 'sell', raw: 2_000_000n }, { kind: 'sell' }, { stepMs: -1 });
     await putOnTape(engine.client, names, lines);
     await start().take(rowRecords(lines).slice(0, 3));
     const tape = openTape({ client: engine.client, table: names.tape });
     const notes = openNotes({ client: engine.client, table: names.ledgers });
-    const read = await newestNotedTrades(tape, notes, mint, 10);
+    const read = await newestNotedTrades({ tape, notes }, mint, 10);
     expect(read.map(({ trade, note }) => presentRestTrade(trade, note?.labels).labels)).toEqual([
       ['ORGANIC', 'DUST:SELL_PASSTHROUGH'],
       ['ORGANIC'],
       ['ORGANIC', 'DUST:SELL_PASSTHROUGH'],
       ['ORGANIC'],
     ]);
-    expect(read.map(({ note }) => notedIn(note).position?.event)).toEqual([undefined, undefined, 'close', 'open']);
+    expect(read.map(({ note }) => notedIn(note).position?.event)).toEqual([undefined, 'open', 'close', 'open']);
   });
 
   test('looks up a note older than the cached ones', async () => {
@@ -342,7 +344,7 @@ describe('The ledger flow', () => {
     const tape = openTape({ client: engine.client, table: names.tape });
     const notes = openNotes({ client: engine.client, table: names.ledgers });
     expect([...(await newestNotes(notes, mint, 1)).keys()]).not.toContain(1);
-    const [read] = await newestNotedTrades(tape, notes, mint, 1);
+    const [read] = await newestNotedTrades({ tape, notes }, mint, 1);
     expect(read).toMatchObject({ trade: { seq: 1 }, note: { seq: 1 } });
     expect(notedIn(read!.note).position?.event).toBe('open');
   });

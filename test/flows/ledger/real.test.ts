@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { presentExit, presentPosition } from '../../../layers/contract/present/wallet-ledger.ts';
-import { walletPositions } from '../../../layers/flows/wallet-positions.ts';
+import { walletPositions } from '../../../layers/flows/positions/wallet-positions.ts';
+import { openNotes } from '../../../layers/storage/ledger/notes.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
 import { fifo } from '../../oracle/fifo.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { readTape, realTapes, type TapeSwap } from '../../tapes/real-tapes.ts';
@@ -71,7 +73,8 @@ describe.runIf(realTapes.includes('kol-wallets-week'))('A week of four real wall
     });
     expect(wrong).toEqual([]);
     const stores = {
-      ledgers: { client: engine.client, table: names.ledgers },
+      tape: openTape({ client: engine.client, table: names.tape }),
+      notes: openNotes({ client: engine.client, table: names.ledgers }),
       positions: { client: engine.client, table: names.positions },
       heldBy: async (wallet: string) =>
         wanted.positions.flatMap(({ wallet: owner, mint }) => (owner === wallet ? [{ mint, entryMs: 0 }] : [])),

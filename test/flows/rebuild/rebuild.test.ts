@@ -3,14 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordOf } from '../../../layers/contract/events/record.ts';
 import type { Link } from '../../../layers/core/relations/link.ts';
 import { readMarkets } from '../../../layers/flows/candles/read-market.ts';
+import { walletPositions } from '../../../layers/flows/positions/wallet-positions.ts';
 import { rebuild, SpoolError } from '../../../layers/flows/rebuild/rebuild.ts';
 import type { LinkSpool, RebuildTables } from '../../../layers/flows/rebuild/stages.ts';
-import { walletPositions } from '../../../layers/flows/wallet-positions.ts';
 import type { ArchivedRow } from '../../../layers/storage/archive/columns.ts';
 import { rowsByArrival } from '../../../layers/storage/journal/by-arrival.ts';
 import { HEAD } from '../../../layers/storage/journal/head.ts';
 import { loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { putItem, scanItems } from '../../../layers/storage/kernel/dynamo.ts';
+import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { loadLives } from '../../../layers/storage/market/candles.ts';
 import { openTape, type Tape, tapeKey } from '../../../layers/storage/market/tape.ts';
 import { loadProgress, notBegun, saveProgress } from '../../../layers/storage/operations/rebuilds.ts';
@@ -105,7 +106,12 @@ const answersOf = async (tables: RebuildTables) => {
   const lives = await loadLives(tables.candles, mints);
   const wallets = openWallets(tables.wallets);
   const heads = await loadHeads(wallets, traders.map(walletKey));
-  const stores = { ...tables, heldBy: (wallet: string) => heldBy(wallets, wallet) };
+  const stores = {
+    ...tables,
+    tape: openTape(tables.tape),
+    notes: openNotes(tables.ledgers),
+    heldBy: (wallet: string) => heldBy(wallets, wallet),
+  };
   const rows = (await scanItems(tables.candles)).filter(({ k }) => k!.S!.includes('#'));
   const views = (await scanItems(tables.coordination)).filter(({ k }) => /^(leader|entity|campaigns)#/.test(k!.S!));
   return {

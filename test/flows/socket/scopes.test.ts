@@ -11,7 +11,6 @@ import { connectionsOf, loadConnection } from '../../../layers/storage/access/co
 import { type StoredKey, saveKey } from '../../../layers/storage/access/keys.ts';
 import { lastUse } from '../../../layers/storage/access/last-use.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
-import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startEngine } from '../../storage/engines.ts';
@@ -49,7 +48,6 @@ beforeEach(async () => {
     log: { client, table: names.messages },
     tape: openTape({ client, table: names.tape }),
     candles: { client, table: names.candles },
-    notes: openNotes({ client, table: names.ledgers }),
     wallets: openWallets({ client, table: names.wallets }),
     client: end.client,
     emit: async () => {},

@@ -12,7 +12,6 @@ import { findKey, saveKey } from '../../../layers/storage/access/keys.ts';
 import { endReplay, listeners } from '../../../layers/storage/access/listeners.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
-import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
@@ -151,7 +150,6 @@ describe('The socket handler', () => {
       log: { client: engine.client, table: names.messages },
       tape: openTape({ client: engine.client, table: names.tape }),
       candles: { client: engine.client, table: names.candles },
-      notes: openNotes({ client: engine.client, table: names.ledgers }),
       wallets: openWallets({ client: engine.client, table: names.wallets }),
       client: end.client,
       emit: async records => void emitted.push(...records),

@@ -9,7 +9,6 @@ import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { isConflict, putItem, scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import {
   dropPages,
-  heldPositions,
   type Ledgers,
   loadLedgers,
   loadPages,
@@ -27,8 +26,7 @@ import {
   openNotes,
   positionIn,
 } from '../../../layers/storage/ledger/notes.ts';
-import { positionKey } from '../../../layers/storage/ledger/position-key.ts';
-import { closedPositions, type HeldPosition, saveClosed } from '../../../layers/storage/ledger/positions.ts';
+import { closedPositions, saveClosed } from '../../../layers/storage/ledger/positions.ts';
 import { trade } from '../../tapes/trades.ts';
 import { type Engine, engineNames, makeTables, startEngine, type TableNames } from '../engines.ts';
 
@@ -55,76 +53,24 @@ describe.each(engineNames)('Ledgers on %s', name => {
 
   test('round-trip, in the requested order', async () => {
     const state = bought(1, { tokenRaw: String(2n ** 64n - 1n), basePriceUsd: null });
-    await saveLedger(ledgers, owner, untouchedLedger, { seq: 7, state, past: noPast, notes: [] });
+    await saveLedger(ledgers, owner, 0, { seq: 7, state, past: noPast });
     const other = { wallet: 'other', mint: 'mint' };
-    expect(await loadLedgers(ledgers, [other, owner])).toEqual([
-      untouchedLedger,
-      { version: 1, seq: 7, state, past: noPast, notes: [] },
-    ]);
+    expect(await loadLedgers(ledgers, [other, owner])).toEqual([untouchedLedger, { seq: 7, state, past: noPast }]);
   });
 
-  test('are written only over the loaded version', async () => {
-    const first = await saveLedger(ledgers, owner, untouchedLedger, {
-      seq: 1,
-      state: bought(1),
-      past: noPast,
-      notes: [],
-    });
-    await expect(
-      saveLedger(ledgers, owner, untouchedLedger, { seq: 2, state: bought(2), past: noPast, notes: [] }),
-    ).rejects.toSatisfy(isConflict);
-    await saveLedger(ledgers, owner, first, { seq: 2, state: bought(2), past: noPast, notes: [] });
-    await expect(
-      saveLedger(ledgers, owner, first, { seq: 3, state: bought(3), past: noPast, notes: [] }),
-    ).rejects.toSatisfy(isConflict);
-    expect((await loadLedgers(ledgers, [owner]))[0]).toMatchObject({ version: 2, seq: 2 });
-  });
-
-  test('list a wallet’s open positions, newest entry first, ties by id', async () => {
-    for (let at = 1; at <= 40; at++) {
-      const closed = at % 4 !== 0;
-      const one = await saveLedger(ledgers, { wallet: 'wallet', mint: `mint${at}` }, untouchedLedger, {
-        seq: at,
-        state: bought(at, at >= 36 ? { timestampMs: START + 100 } : {}),
-        past: noPast,
-        notes: [],
-      });
-      if (closed)
-        await saveLedger(ledgers, { wallet: 'wallet', mint: `mint${at}` }, one, {
-          seq: at + 1,
-          state: emptyLedger,
-          past: noPast,
-          notes: [],
-        });
-    }
-    await saveLedger(ledgers, { wallet: 'other', mint: 'mint4' }, untouchedLedger, {
-      seq: 1,
-      state: bought(1),
-      past: noPast,
-      notes: [],
-    });
-    const held = Array.from({ length: 40 }, (_, index) => ({
-      mint: `mint${index + 1}`,
-      entryMs: START + (index + 1 >= 36 ? 100 : index + 1),
-    }));
-    const found = await heldPositions(ledgers, 'wallet', held, 100);
-    expect(found.map(({ mint }) => mint)).toEqual([
-      'mint36',
-      'mint40',
-      ...[32, 28, 24, 20, 16, 12, 8, 4].map(at => `mint${at}`),
-    ]);
-    const pages: string[][] = [];
-    for (let after: string | undefined; pages.at(-1)?.length !== 1; ) {
-      const page: readonly HeldPosition[] = await heldPositions(ledgers, 'wallet', held, 3, after);
-      pages.push(page.map(({ mint }) => mint));
-      after = positionKey(page.at(-1)!.position, page.at(-1)!.mint);
-    }
-    expect(pages).toEqual([
-      ['mint36', 'mint40', 'mint32'],
-      ['mint28', 'mint24', 'mint20'],
-      ['mint16', 'mint12', 'mint8'],
-      ['mint4'],
-    ]);
+  test('are written only over the loaded one, or over any older one', async () => {
+    const next = (seq: number) => ({ seq, state: bought(seq), past: noPast });
+    const seqOf = async () => (await loadLedgers(ledgers, [owner]))[0]!.seq;
+    await saveLedger(ledgers, owner, 0, next(1));
+    await expect(saveLedger(ledgers, owner, 0, next(2))).rejects.toSatisfy(isConflict);
+    await saveLedger(ledgers, owner, 1, next(4));
+    await expect(saveLedger(ledgers, owner, 1, next(5))).rejects.toSatisfy(isConflict);
+    await saveLedger(ledgers, owner, null, next(3));
+    expect(await seqOf()).toBe(4);
+    await saveLedger(ledgers, owner, null, next(6));
+    expect(await seqOf()).toBe(6);
+    await saveLedger(ledgers, { ...owner, mint: 'new' }, null, next(1));
+    expect(await loadLedgers(ledgers, [{ ...owner, mint: 'new' }])).toEqual([next(1)]);
   });
 
   test('have pages of lots beside them, and report a missing one', async () => {

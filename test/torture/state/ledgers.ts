@@ -1,29 +1,61 @@
-import { ledgerCodec } from '../../../layers/core/ledger/codec.ts';
+import { ledgerCodec, lotsCodec } from '../../../layers/core/ledger/codec.ts';
+import { positionId } from '../../../layers/core/ledger/position.ts';
+import { walletsOf } from '../../../layers/flows/positions/move.ts';
+import { noteOf } from '../../../layers/flows/positions/noted-row.ts';
+import type { LedgerStores } from '../../../layers/flows/positions/read-ledgers.ts';
+import { makeMove, type Working, workOn } from '../../../layers/flows/positions/working.ts';
+import { loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { readRange } from '../../../layers/storage/journal/read.ts';
-import { ledgersIn } from '../../../layers/storage/ledger/ledgers.ts';
-import { type Note, openNotes } from '../../../layers/storage/ledger/notes.ts';
+import { loadLedgers, loadPages } from '../../../layers/storage/ledger/ledgers.ts';
+import { loadNoteHeads, type Note, openNotes } from '../../../layers/storage/ledger/notes.ts';
+import { openTape, rowsOfHead, tapeKey } from '../../../layers/storage/market/tape.ts';
 import type { MemoryStore } from '../store/memory-dynamo.ts';
 import { text } from '../store/text.ts';
-import { itemsIn, itemText, keysIn, type Lines, refTo } from './lines.ts';
+import { keysIn, type Lines, refTo } from './lines.ts';
 
-/** Ledgers, their pages, and notes, whether these wait in ledgers or were flushed. */
+export const ledgerStores = (store: MemoryStore): LedgerStores => ({
+  tape: openTape(refTo(store, 'tape')),
+  notes: openNotes(refTo(store, 'ledgers')),
+});
+
+/** Ledgers with all their lots, and notes: the stored ones, and the rows of the tape that these lack. */
 export const ledgerLines = async (lines: Lines, store: MemoryStore): Promise<void> => {
-  const notes = openNotes(refTo(store, 'ledgers'));
+  const stores = ledgerStores(store);
+  const { tape, notes } = stores;
   const noted = (mint: string, note: Note): void =>
     void lines.set(`ledgers note ${mint} ${note.seq}`, text(notes.shape.encode(note)));
   for (const mint of keysIn(store, 'ledgers', 'n#'))
     for (const note of await readRange(notes, `n#${mint}`, 0, Infinity)) noted(mint, note);
-  for (const item of itemsIn(store, 'ledgers').filter(({ k }) => k!.S!.startsWith('l#'))) {
-    const [, wallet, mint] = item.k!.S!.split('#') as [string, string, string];
-    if (item.s!.S !== '~') lines.set(`ledgers ${item.k!.S} ${item.s!.S}`, itemText(item));
-    else
-      for (const { seq, state, past, notes: waiting } of (await ledgersIn(notes, mint, [wallet])).values()) {
-        for (const note of waiting) noted(mint, note);
-        const sums = Object.values(past).map(String);
-        lines.set(
-          `ledgers ${item.k!.S}`,
-          text([seq, ledgerCodec.encode(state), sums, item.holder, item.holder && item.entered]),
-        );
+  for (const mint of keysIn(store, 'tape', 't#')) {
+    const head = (await loadHeads(tape, [tapeKey(mint)])).get(tapeKey(mint))!;
+    const { applied } = (await loadNoteHeads(notes, [mint])).get(mint)!.memo;
+    const rows = await rowsOfHead(tape, head, 0);
+    for (const wallet of walletsOf(mint, rows)) {
+      const [stored] = await loadLedgers(notes, [{ wallet, mint }]);
+      const work = workOn(stored!);
+      const own = rows.filter(row => row.seq > applied && walletsOf(mint, [row])[0] === wallet);
+      for (const row of own) {
+        const move = await makeMove({ ledgers: notes, mint }, work, row);
+        const note = move && noteOf(row, move);
+        if (note) noted(mint, note);
       }
+      if (work.seq > 0) lines.set(`ledgers ${wallet} ${mint}`, await ledgerText(stores, { wallet, mint }, work));
+    }
   }
+};
+
+const ledgerText = async (
+  { notes }: LedgerStores,
+  owner: { readonly wallet: string; readonly mint: string },
+  { seq, state, past, made }: Working,
+): Promise<string> => {
+  const names = state.pages.map(({ number }) => ({ positionId: positionId(state.position!), number }));
+  const kept = [...made.values()];
+  const stored = await loadPages(
+    notes,
+    owner,
+    names.filter(({ number }) => !kept.some(page => page.number === number)),
+  );
+  const lots = [...kept, ...stored].sort((a, b) => a.number - b.number).map(page => lotsCodec.encode(page.lots));
+  return text([seq, ledgerCodec.encode(state), Object.values(past).map(String), lots]);
 };

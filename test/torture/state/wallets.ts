@@ -1,9 +1,9 @@
 import { addPerformance, type PerformanceSum } from '../../../layers/core/ledger/performance.ts';
 import { allColumns, columnsNeeded } from '../../../layers/core/wallet/columns-spill.ts';
 import { reconciled } from '../../../layers/core/wallet/quarters.ts';
+import { heldPositions } from '../../../layers/flows/positions/wallet-positions.ts';
 import { loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { segmentRows } from '../../../layers/storage/journal/segment.ts';
-import { heldPositions } from '../../../layers/storage/ledger/ledgers.ts';
 import { heldBy } from '../../../layers/storage/wallets/held-parts.ts';
 import { uncopiedExits } from '../../../layers/storage/wallets/ledger-rows.ts';
 import { loadColumns, loadSums } from '../../../layers/storage/wallets/wallet-items.ts';
@@ -20,6 +20,7 @@ import { itemsOf } from '../store/table.ts';
 import { text } from '../store/text.ts';
 import { readBoard } from './board.ts';
 import { journalLines } from './journals.ts';
+import { ledgerStores } from './ledgers.ts';
 import { itemsIn, itemText, keysIn, type Lines, refTo } from './lines.ts';
 
 /** Each wallet's journal and figures, whatever part of them has left the header. */
@@ -43,8 +44,8 @@ export const walletLines = async (lines: Lines, store: MemoryStore): Promise<voi
 /** Open positions as readers see them. A mint may be listed after it closed. */
 const openLines = async (lines: Lines, store: MemoryStore, wallets: Wallets, wallet: string): Promise<void> => {
   const held = await heldBy(wallets, wallet);
-  const open = await heldPositions(refTo(store, 'ledgers'), wallet, held, Infinity);
-  lines.set(`wallets ${wallet} open`, text(open.map(({ mint }) => mint).sort()));
+  const open = await heldPositions(ledgerStores(store), wallet, held, Infinity);
+  lines.set(`wallets ${wallet} open`, text(open.open.map(({ mint }) => mint).sort()));
 };
 
 /** Exits by token: copies, and those of later rows. */

@@ -1,12 +1,14 @@
 import type { Noted } from '../../contract/present/trade.ts';
 import { memoize } from '../../core/kernel/memoize.ts';
 import type { Trade } from '../../core/mint/trade.ts';
-import { newestTrades, type Tape } from '../market/tape.ts';
-import { type Note, type Notes, newestNotes, notesBetween, notesOf, positionIn } from './notes.ts';
-import { type NotesBySeq, waitingNotes } from './waiting-notes.ts';
+import { type Note, type Notes, newestNotes, notesBetween, notesOf, positionIn } from '../../storage/ledger/notes.ts';
+import { newestTrades } from '../../storage/market/tape.ts';
+import { type LedgerStores, ledgersOf } from './read-ledgers.ts';
 
-/** `note` is null until the ledger applied the trade. */
+/** `note` is null while the ledger is far behind. */
 export type NotedTrade = { readonly trade: Trade; readonly note: Note | null };
+
+type NotesBySeq = ReadonlyMap<number, Note>;
 
 /** Decodes a note; null gives none. */
 export const notedIn = (note: Note | null): Noted => ({
@@ -19,41 +21,40 @@ export const notedIn = (note: Note | null): Noted => ({
  * Returns the same array while tape and notes are unchanged, so callers can memoize.
  */
 export const newestNotedTrades = async (
-  tape: Tape,
-  notes: Notes,
+  stores: LedgerStores,
   mint: string,
   limit: number,
 ): Promise<readonly NotedTrade[]> => {
+  const { tape, notes } = stores;
   const [trades, found] = await Promise.all([newestTrades(tape, mint, limit), newestNotes(notes, mint, limit)]);
-  return noted(trades, found, await missing(notes, mint, trades, found));
+  return noted(trades, found, await missing(stores, mint, trades, found));
 };
 
 /** Adds notes to trades that are next to each other in time. */
 export const notedInTime = async (
-  notes: Notes,
+  stores: LedgerStores,
   mint: string,
   trades: readonly Trade[],
 ): Promise<readonly NotedTrade[]> => {
   if (trades.length === 0) return [];
-  const found = await notesInTime(notes, mint, trades);
-  return noted(trades, found, await missing(notes, mint, trades, found));
+  const found = await notesInTime(stores.notes, mint, trades);
+  return noted(trades, found, await missing(stores, mint, trades, found));
 };
 
-/** Notes of the journal for trades close in time. */
-export const notesInTime = (notes: Notes, mint: string, trades: readonly Trade[]): Promise<NotesBySeq> => {
+const notesInTime = (notes: Notes, mint: string, trades: readonly Trade[]): Promise<NotesBySeq> => {
   const times = trades.map(({ timestampMs }) => timestampMs);
   return notesBetween(notes, mint, Math.min(...times), Math.max(...times) + 1);
 };
 
 /** Adds notes to trades in order of arrival. */
 export const notedInArrival = async (
-  notes: Notes,
+  stores: LedgerStores,
   mint: string,
   trades: readonly Trade[],
 ): Promise<readonly NotedTrade[]> => {
   const seqs = trades.map(({ seq }) => seq);
-  const found = await notesOf(notes, mint, seqs);
-  return noted(trades, found, await missing(notes, mint, trades, found));
+  const found = await notesOf(stores.notes, mint, seqs);
+  return noted(trades, found, await missing(stores, mint, trades, found));
 };
 
 const noted = memoize((trades: readonly Trade[], found: NotesBySeq, more: NotesBySeq): readonly NotedTrade[] =>
@@ -63,9 +64,9 @@ const noted = memoize((trades: readonly Trade[], found: NotesBySeq, more: NotesB
 const none: NotesBySeq = new Map();
 const knownMore = new WeakMap<readonly Trade[], NotesBySeq>();
 
-/** Unread notes: older ones, and those in ledgers. */
+/** Unread notes: older ones, and those that no flush has written. */
 const missing = async (
-  notes: Notes,
+  stores: LedgerStores,
   mint: string,
   trades: readonly Trade[],
   found: NotesBySeq,
@@ -76,11 +77,30 @@ const missing = async (
   const newest = Math.max(0, ...found.keys());
   const [older, newer] = [wanted.filter(({ seq }) => seq < newest), wanted.filter(({ seq }) => seq > newest)];
   const more = [
-    ...(older.length > 0 ? await notesInTime(notes, mint, older) : none),
-    ...(await waitingNotes(notes, mint, newer)),
+    ...(older.length > 0 ? await notesInTime(stores.notes, mint, older) : none),
+    ...(await waitingNotes(stores, mint, newer)),
   ];
   if (more.length === 0) return known;
   const all = new Map([...known, ...more]);
   knownMore.set(trades, all);
   return all;
 };
+
+/** Notes of trades that the journal lacked. */
+const waitingNotes = async (stores: LedgerStores, mint: string, trades: readonly Trade[]): Promise<NotesBySeq> => {
+  const { notes } = stores;
+  const cached = new Map(trades.flatMap(({ seq }) => cachedNote(notes, mint, seq)));
+  const wanted = trades.filter(({ seq }) => !cached.has(seq));
+  if (wanted.length === 0) return cached;
+  const ledgers = await ledgersOf(stores, mint, [...new Set(wanted.map(({ wallet }) => wallet))]);
+  const found = new Map(ledgers.flatMap(ledger => ledger.notes.map(note => [note.seq, note] as const)));
+  const flushed = wanted.filter(({ seq }) => !found.has(seq)).map(({ seq }) => seq);
+  const all = flushed.length === 0 ? found : new Map([...found, ...(await notesOf(notes, mint, flushed))]);
+  for (const [seq, note] of all) notes.shape.cache?.set(cacheName(mint, seq), [note]);
+  return new Map([...cached, ...all]);
+};
+
+const cacheName = (mint: string, seq: number): string => `${mint} waiting ${seq}`;
+
+const cachedNote = ({ shape }: Notes, mint: string, seq: number): readonly (readonly [number, Note])[] =>
+  (shape.cache?.get(cacheName(mint, seq)) ?? []).map(note => [seq, note]);

@@ -4,44 +4,54 @@ import { type Lot, remainingOf } from '../../core/ledger/lot.ts';
 import { pageNeeded, spill, withPage } from '../../core/ledger/pages.ts';
 import { positionId } from '../../core/ledger/position.ts';
 import {
+  type Ledgers,
+  loadPages,
   type NamedPage,
   type PageName,
   type PastSums,
   type StoredLedger,
   withClosed,
 } from '../../storage/ledger/ledgers.ts';
-import type { Note } from '../../storage/ledger/notes.ts';
-import type { Move } from './move.ts';
+import type { TapeRow } from '../../storage/market/tape.ts';
+import { moveOf } from './move.ts';
 
-/** Updated in place during a fold. */
+/** A wallet's ledger of a mint in memory, changed in place. */
 export type Working = {
-  readonly loaded: StoredLedger;
   state: LedgerState;
   past: PastSums;
+  /** Of the last row that changed it. */
   seq: number;
-  notes: readonly Note[];
+  /** Number of the stored ledger: 0 without one, null if unknown. */
+  stored: number | null;
+  /** First row that the stored ledger lacks; null without one. */
+  since: number | null;
+  /** New pages, which are not stored. */
   readonly made: Map<string, NamedPage>;
   /** Deleted after the state is written. */
   readonly taken: Map<string, PageName>;
 };
 
-export type ReadPages = (names: readonly PageName[]) => Promise<readonly NamedPage[]>;
-
-export const workOn = (loaded: StoredLedger): Working => ({
-  loaded,
-  state: loaded.state,
-  past: loaded.past,
-  seq: loaded.seq,
-  notes: loaded.notes,
+export const workOn = ({ seq, state, past }: StoredLedger): Working => ({
+  state,
+  past,
+  seq,
+  stored: seq,
+  since: null,
   made: new Map(),
   taken: new Map(),
 });
 
-/** Applies one update. Spills after each row, so pages depend on the tape alone. */
-export const makeMove = async (work: Working, seq: number, move: Move, read: ReadPages): Promise<Applied> => {
-  await bringPages(work, move.takesRaw, read);
+/** A mint's ledgers, for pages of lots. */
+export type MintLedgers = { readonly ledgers: Ledgers; readonly mint: string };
+
+/** Applies a row of the ledger's wallet. Null if the ledger has it, or if it moves nothing. */
+export const makeMove = async (source: MintLedgers, work: Working, row: TapeRow): Promise<Applied | null> => {
+  const move = moveOf(row, source.mint);
+  if (move === null || row.seq <= work.seq) return null;
+  await bringPages(source, work, move.wallet, move.takesRaw);
   const applied = move.apply(work.state);
   if (applied.state === work.state) return applied;
+  // After each row, so pages depend on the tape alone.
   const { state, pages } = spill(applied.state);
   for (const { number, lots } of pages) {
     const page = { positionId: positionId(state.position!), number, lots };
@@ -49,15 +59,22 @@ export const makeMove = async (work: Working, seq: number, move: Move, read: Rea
   }
   work.state = state;
   if (applied.closed !== null) work.past = withClosed(work.past, applied.closed);
-  work.seq = seq;
+  work.seq = row.seq;
+  work.since ??= row.seq;
   return applied;
 };
 
-const bringPages = async (work: Working, raw: bigint, read: ReadPages): Promise<void> => {
+const bringPages = async (
+  { ledgers, mint }: MintLedgers,
+  work: Working,
+  wallet: string,
+  raw: bigint,
+): Promise<void> => {
   if (raw === 0n || pageNeeded(work.state, raw) === null) return;
   const id = positionId(work.state.position!);
   const names = refsFor(work.state, raw).map(({ number }) => ({ positionId: id, number }));
-  const stored = await read(names.filter(name => !work.made.has(nameOf(name))));
+  const unknown = names.filter(name => !work.made.has(nameOf(name)));
+  const stored = await loadPages(ledgers, { wallet, mint }, unknown);
   const lotsOf = new Map<string, readonly Lot[]>(
     [...work.made.values(), ...stored].map(page => [nameOf(page), page.lots]),
   );

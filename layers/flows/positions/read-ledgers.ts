@@ -1,0 +1,100 @@
+import type { Position } from '../../core/ledger/position.ts';
+import { loadHeads } from '../../storage/journal/journal.ts';
+import { isConflict } from '../../storage/kernel/dynamo.ts';
+import { mapInParallel } from '../../storage/kernel/parallel.ts';
+import { retry } from '../../storage/kernel/retry.ts';
+import { type LedgerOwner, loadLedgers, untouchedLedger } from '../../storage/ledger/ledgers.ts';
+import { loadNoteHeads, type Note, type Notes, type NotesHead } from '../../storage/ledger/notes.ts';
+import { rowsOfHead, type Tape, type TapeHead, type TapeRow, tapeKey } from '../../storage/market/tape.ts';
+import { moveOf } from './move.ts';
+import { noteOf } from './noted-row.ts';
+import { makeMove, type Working, workOn } from './working.ts';
+
+export type LedgerStores = { readonly tape: Tape; readonly notes: Notes };
+
+/** A ledger with all rows of the tape. */
+export type ReadLedger = Pick<Working, 'seq' | 'state' | 'past'> & {
+  readonly wallet: string;
+  /** Notes and closed positions of rows that the stored ledger lacks. */
+  readonly notes: readonly Note[];
+  readonly closed: readonly Position[];
+};
+
+/** Wallets by mint. */
+type Asked = ReadonlyMap<string, readonly string[]>;
+export type LedgersByMint = ReadonlyMap<string, readonly ReadLedger[]>;
+
+const MINTS_IN_PARALLEL_MAX = 16;
+const READS_MAX = 5;
+/** The ledger's processor is behind: readers show what is stored. */
+const ROWS_BEHIND_MAX = 2_000;
+
+/** Reads stored ledgers, and folds the rows of the tape that they lack. Omits no wallet. */
+export const readLedgers = async ({ tape, notes }: LedgerStores, asked: Asked): Promise<LedgersByMint> => {
+  const mints = [...asked.keys()];
+  // Stored ledgers are at least as new as a header read before.
+  const [bases, heads] = await Promise.all([loadNoteHeads(notes, mints), loadHeads(tape, mints.map(tapeKey))]);
+  return mapInParallel(mints, MINTS_IN_PARALLEL_MAX, mint =>
+    readMint(
+      { tape, notes },
+      { mint, wallets: asked.get(mint)!, base: bases.get(mint)!, head: heads.get(tapeKey(mint))! },
+    ),
+  );
+};
+
+/** The same for one mint. */
+export const ledgersOf = async (
+  stores: LedgerStores,
+  mint: string,
+  wallets: readonly string[],
+): Promise<readonly ReadLedger[]> =>
+  wallets.length === 0 ? [] : (await readLedgers(stores, new Map([[mint, wallets]]))).get(mint)!;
+
+type AskedMint = {
+  readonly mint: string;
+  readonly wallets: readonly string[];
+  readonly base: NotesHead;
+  readonly head: TapeHead;
+};
+
+/** A flush may delete pages meanwhile: the new ledgers do not need them. */
+const readMint = async (stores: LedgerStores, { mint, wallets, base, head }: AskedMint) => {
+  const { applied } = base.memo;
+  const behind = head.seq - applied;
+  const rows = behind > 0 && behind <= ROWS_BEHIND_MAX ? await rowsOfHead(stores.tape, head, applied) : [];
+  const byWallet = Map.groupBy(rows, row => moveOf(row, mint)?.wallet);
+  const owners = [...new Set(wallets)].map(wallet => ({ wallet, mint }));
+  const failure = () => new Error(`The ledgers of ${mint} moved on during each of ${READS_MAX} reads.`);
+  return retry({ triesMax: READS_MAX, failure }, async () => {
+    const stored = base.version === 0 ? [] : await loadLedgers(stores.notes, owners);
+    try {
+      return await Promise.all(
+        owners.map((owner, at) =>
+          folded(stores, owner, workOn(stored[at] ?? untouchedLedger), byWallet.get(owner.wallet)),
+        ),
+      );
+    } catch (error) {
+      if (isConflict(error)) return undefined;
+      throw error;
+    }
+  });
+};
+
+const folded = async (
+  { notes: ledgers }: LedgerStores,
+  { wallet, mint }: LedgerOwner,
+  work: Working,
+  rows: readonly TapeRow[] = [],
+): Promise<ReadLedger> => {
+  const notes: Note[] = [];
+  const closed: Position[] = [];
+  for (const row of rows) {
+    const applied = await makeMove({ ledgers, mint }, work, row);
+    if (applied === null) continue;
+    const note = noteOf(row, applied);
+    if (note !== null) notes.push(note);
+    if (applied.closed !== null) closed.push(applied.change!.position);
+  }
+  const { seq, state, past } = work;
+  return { wallet, seq, state, past, notes, closed };
+};

@@ -1,0 +1,80 @@
+import type { Held } from '../../core/wallet/held.ts';
+import { entryMsOf, FIRST, positionKey } from '../../storage/ledger/position-key.ts';
+import { closedPositions, type HeldPosition, type Positions } from '../../storage/ledger/positions.ts';
+import { type LedgerStores, readLedgers } from './read-ledgers.ts';
+
+export type PositionStores = LedgerStores & {
+  readonly positions: Positions;
+  /** Mints that may have an open position. */
+  readonly heldBy: (wallet: string) => Promise<readonly Held[]>;
+};
+
+/** `open` includes partly sold positions. */
+export type PositionFilter = 'open' | 'closed' | 'all';
+
+export const POSITIONS_MAX = 1_000;
+
+type Page = { readonly after?: string | undefined; readonly limit?: number };
+
+/**
+ * Returns positions after a key, newest first, ties by id, then mint. Reads open ones first to
+ * miss none. A position keeps its key when it closes.
+ */
+export const walletPositions = async (
+  stores: PositionStores,
+  wallet: string,
+  filter: PositionFilter,
+  { after = FIRST, limit = POSITIONS_MAX }: Page = {},
+): Promise<readonly HeldPosition[]> => {
+  const held =
+    filter === 'closed' ? noneHeld : await heldPositions(stores, wallet, await stores.heldBy(wallet), limit, after);
+  const closed =
+    filter === 'open' ? [] : [...held.closed, ...(await closedPositions(stores.positions, wallet, limit, after))];
+  return firstOf([...held.open, ...closed], limit, after);
+};
+
+/** Of a wallet's ledgers of some mints. */
+type HeldPositions = { readonly open: readonly HeldPosition[]; readonly closed: readonly HeldPosition[] };
+
+const noneHeld: HeldPositions = { open: [], closed: [] };
+
+/** Open positions, and those closed since their ledgers were stored; newest entry first, from after a key. */
+export const heldPositions = async (
+  stores: LedgerStores,
+  wallet: string,
+  held: readonly Held[],
+  limit: number,
+  after = FIRST,
+): Promise<HeldPositions> => {
+  const open: HeldPosition[] = [];
+  const closed: HeldPosition[] = [];
+  for (const mints of newestFirst(held, limit, entryMsOf(after))) {
+    for (const [mint, [ledger]] of await readLedgers(stores, new Map(mints.map(mint => [mint, [wallet]])))) {
+      if (ledger!.state.position !== null) open.push({ mint, position: ledger!.state.position });
+      for (const position of ledger!.closed) closed.push({ mint, position });
+    }
+    if (firstOf(open, limit, after).length >= limit) break;
+  }
+  return { open: firstOf(open, limit, after), closed };
+};
+
+/** The first after a key; the last of equal ones counts. */
+const firstOf = (positions: readonly HeldPosition[], limit: number, after: string): readonly HeldPosition[] =>
+  [...new Map(positions.map(held => [positionKey(held.position, held.mint), held]))]
+    .filter(([key]) => key > after)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .slice(0, limit)
+    .map(([, held]) => held);
+
+/** Groups that do not divide one time. */
+function* newestFirst(held: readonly Held[], size: number, throughMs: number): Generator<readonly string[]> {
+  let group: Held[] = [];
+  for (const one of held.filter(({ entryMs }) => entryMs <= throughMs).sort((a, b) => b.entryMs - a.entryMs)) {
+    if (group.length >= size && group.at(-1)!.entryMs !== one.entryMs) {
+      yield group.map(({ mint }) => mint);
+      group = [];
+    }
+    group.push(one);
+  }
+  if (group.length > 0) yield group.map(({ mint }) => mint);
+}
