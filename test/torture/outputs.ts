@@ -65,8 +65,11 @@ const eventLines = (lines: Lines, stage: string, sent: readonly Sent[]): void =>
 };
 
 /** The tape that fills a gap has the corrected labels. */
-const withoutLabels = (event: WalletEvent): WalletEvent =>
-  event.swap === null ? event : { ...event, swap: { ...event.swap, labels: [] } };
+const withoutLabels = ({ swap, exit, ...event }: WalletEvent): WalletEvent => ({
+  ...event,
+  swap: swap && { ...swap, labels: [] },
+  exit: exit && { ...exit, tradeFlag: '' },
+});
 
 /** A buy may be reported for any second of its minute. */
 const nameOf = (link: Link): string => {
@@ -74,15 +77,18 @@ const nameOf = (link: Link): string => {
   return 'wallet' in link ? `${link.kind} ${link.wallet}` : link.kind;
 };
 
-/** Messages about trades may be lost with a process, but none comes twice or late. */
+/** Messages about trades may be lost with a process. None comes twice or late, but equal ones of `trades`. */
 const repeatLines = (lines: Lines, stage: string, sent: readonly Sent[]): void => {
-  const seen = new Set<string>();
+  const seen = new Map<string, string>();
   for (const { channel, data } of sent.filter(({ stream }) => stream === 'push').flatMap(messagesIn)) {
-    const { trade_id, exit_id } = JSON.parse(data) as Readonly<Record<string, string>>;
+    const { trade_id, exit_id, labels, ...rest } = JSON.parse(data) as Readonly<Record<string, string>>;
     const id = trade_id ?? exit_id ?? (channel.endsWith(':ticks') ? data : null);
+    if (id === null) continue;
     const name = `${stage} posts ${channel} ${id}`;
-    if (id !== null && seen.has(name)) lines.set(`${name} again`, data);
-    seen.add(name);
+    const said = text(rest);
+    const mayRepeat = channel.endsWith(':trades') && seen.get(name) === said;
+    if (seen.has(name) && !mayRepeat) lines.set(`${name} again`, data);
+    seen.set(name, said);
   }
 };
 

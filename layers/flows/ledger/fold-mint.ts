@@ -18,29 +18,33 @@ export type AppliedRow = {
   readonly applied: Applied;
 };
 
-/** Effects of the rows that no earlier batch delivered. */
+type Closed = { readonly wallet: string; readonly position: Position };
+
+/** Effects of rows. An earlier batch has published the messages of those that this one lacks. */
 export type Folded = {
-  readonly closed: readonly { readonly wallet: string; readonly position: Position }[];
+  readonly closed: readonly Closed[];
   readonly events: ReadonlyMap<string, readonly WalletEvent[]>;
   readonly rows: readonly AppliedRow[];
 };
 
-/** Folds rows in order. Delivered rows of wallets that are not in memory wait until these trade. */
+/** Folds rows in order. Finished rows of wallets that are not in memory wait until these trade. */
 export const foldRows = async (
   ledgers: Ledgers,
   mint: string,
   state: CachedLedgers,
-  { rows, delivered }: Arrived,
+  { rows, earlier, isFinished }: Arrived,
 ): Promise<Folded> => {
   const done: AppliedRow[] = [];
+  const closed: Closed[] = [];
   const events: (readonly [string, WalletEvent])[] = [];
+  const isDone = (row: TapeRow): boolean => isFinished && earlier.has(row);
   await warmLedgers(
     ledgers,
     mint,
     state,
     walletsOf(
       mint,
-      rows.filter(row => !delivered.has(row)),
+      rows.filter(row => !isDone(row)),
     ),
   );
   for (const row of rows) {
@@ -52,20 +56,18 @@ export const foldRows = async (
       continue;
     }
     const taken = await takeNote(ledgers, mint, state, work, row);
-    if (taken === null || delivered.has(row)) continue;
+    if (taken === null || isDone(row)) continue;
     const { applied } = taken;
     const trade = isTrade(row) ? row : null;
-    done.push({ wallet, trade, ...taken });
+    if (applied.closed) closed.push({ wallet, position: applied.change!.position });
     if (trade !== null || applied.change !== null) events.push([wallet, walletEventOf(mint, row, applied)]);
+    if (!earlier.has(row)) done.push({ wallet, trade, ...taken });
   }
   noteTaken(state, rows);
+  const byWallet = Map.groupBy(events, ([wallet]) => wallet);
   return {
-    closed: done.flatMap(({ wallet, applied }) =>
-      applied.closed ? [{ wallet, position: applied.change!.position }] : [],
-    ),
-    events: new Map(
-      [...Map.groupBy(events, ([wallet]) => wallet)].map(([wallet, list]) => [wallet, list.map(([, one]) => one)]),
-    ),
+    closed,
+    events: new Map([...byWallet].map(([wallet, list]) => [wallet, list.map(([, one]) => one)])),
     rows: done,
   };
 };

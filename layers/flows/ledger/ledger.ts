@@ -10,7 +10,7 @@ import { type Notification, notify, type Publisher } from '../notify.ts';
 import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import type { TapeBatch } from '../processor/records.ts';
 import { receivedRows } from '../received-rows.ts';
-import { type Arrived, arrivedWith, newerOnTape, unapplied } from './arrival.ts';
+import { type Arrived, newerOnTape, unapplied } from './arrival.ts';
 import { flushLedgers, flushNotes, type LedgerStores } from './commit.ts';
 import { walletRecords } from './emission.ts';
 import { DEFERRED_ROWS_MAX, flushOf, isResting } from './flush.ts';
@@ -75,26 +75,20 @@ const apply = async (
   { key: mint, state, input, nowMs }: Task<Ledger>,
 ): Promise<Step<Ledger> | null> => {
   const isTick = input.rows.length === 0 && input.clock && isResting(state, nowMs);
-  const { rows, delivered } = input.whole ?? (await arrived(deps.tape, mint, state, input, isTick));
-  const run = arrivedWith(rows.slice(0, ROWS_MAX), delivered);
+  const all = input.whole ?? (await arrived(deps.tape, mint, state, input, isTick));
+  const run = { ...all, rows: all.rows.slice(0, ROWS_MAX) };
   const folded = await foldRows(deps.ledgers, mint, state, run);
   await saveClosed(
     deps.positions,
     folded.closed.map(one => ({ ...one, mint })),
   );
   const flush = flushOf(state, deps.deferredMax ?? DEFERRED_ROWS_MAX, isTick && isResting(state, nowMs));
-  if (rows.length === 0 && flush === null) return null;
+  if (run.rows.length === 0 && flush === null) return null;
   // An old process may hold a longer batch.
   if (flush !== null) await flushNotes(deps, mint, state, sourceOf(input));
-  const later = { ...input, whole: arrivedWith(rows.slice(ROWS_MAX), delivered) };
+  const later = { ...input, whole: { ...all, rows: all.rows.slice(ROWS_MAX) } };
   return { work: { ...folded, flush }, rest: later.whole.rows.length > 0 ? later : undefined };
 };
 
-const arrived = async (
-  tape: Tape,
-  mint: string,
-  state: CachedLedgers,
-  { rows }: Input,
-  isTick: boolean,
-): Promise<Arrived> =>
-  isTick ? arrivedWith(await newerOnTape(tape, mint, state.applied)) : unapplied(tape, mint, state.applied, rows);
+const arrived = (tape: Tape, mint: string, state: CachedLedgers, { rows }: Input, isTick: boolean): Promise<Arrived> =>
+  isTick ? newerOnTape(tape, mint, state.applied) : unapplied(tape, mint, state.applied, rows);
