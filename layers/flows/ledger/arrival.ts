@@ -1,18 +1,26 @@
-import { newerRows, recallRows, type Tape, type TapeRow, tapeKey, wantedBack } from '../../storage/market/tape.ts';
+import {
+  newerRows,
+  recallRows,
+  receivedBefore,
+  type Tape,
+  type TapeRow,
+  tapeKey,
+  wantedBack,
+} from '../../storage/market/tape.ts';
 
 /** Unapplied rows in order. */
 export type Arrived = {
   readonly rows: readonly TapeRow[];
   /** Rows that the batch lacks. */
   readonly earlier: ReadonlySet<TapeRow>;
-  /** Whether earlier batches have finished these. The tape does not say. */
-  readonly isFinished: boolean;
+  /** Those through this number were finished by earlier batches. The tape does not say. */
+  readonly finished: number;
 };
 
-const arrivedWith = (batch: readonly TapeRow[], earlier: readonly TapeRow[], isFinished: boolean): Arrived => ({
+const arrivedWith = (batch: readonly TapeRow[], earlier: readonly TapeRow[], finished: number): Arrived => ({
   rows: [...batch, ...earlier].sort((a, b) => a.seq - b.seq),
   earlier: new Set(earlier),
-  isFinished,
+  finished,
 });
 
 /** Returns unapplied rows; the memory of the shard and the tape fill gaps. */
@@ -26,14 +34,15 @@ export const unapplied = async (
   const batch = [...fresh.values()];
   const last = batch.reduce((most, { seq }) => Math.max(most, seq), applied);
   const missing = last - applied - fresh.size;
-  if (missing === 0) return arrivedWith(batch, [], true);
+  if (missing === 0) return arrivedWith(batch, [], applied);
   const isMissed = ({ seq }: TapeRow): boolean => seq > applied && seq <= last && !fresh.has(seq);
   const recalled = recallRows(tape, mint, applied, last);
-  return recalled === null
-    ? arrivedWith(batch, await wantedBack(tape, tapeKey(mint), missing, isMissed), false)
-    : arrivedWith(batch, recalled.filter(isMissed), true);
+  const earlier = recalled?.filter(isMissed) ?? (await wantedBack(tape, tapeKey(mint), missing, isMissed));
+  // A batch ends when all rows of its keys are finished, with those of its gaps.
+  const first = incoming.reduce((least, { seq }) => Math.min(least, seq), Infinity);
+  return arrivedWith(batch, earlier, receivedBefore(tape, mint, first));
 };
 
 /** Rows of the tape that the state lacks. */
 export const newerOnTape = async (tape: Tape, mint: string, applied: number): Promise<Arrived> =>
-  arrivedWith([], await newerRows(tape, mint, { applied, traded: -1 }), false);
+  arrivedWith([], await newerRows(tape, mint, { applied, traded: -1 }), receivedBefore(tape, mint, Infinity));

@@ -1,6 +1,6 @@
 import { inParallel } from '../../storage/kernel/parallel.ts';
 import { dropPages, type Ledgers, saveLedger, savePages } from '../../storage/ledger/ledgers.ts';
-import { addNotes, type Notes } from '../../storage/ledger/notes.ts';
+import { addNotes, type Notes, rememberBase } from '../../storage/ledger/notes.ts';
 import type { Positions } from '../../storage/ledger/positions.ts';
 import type { Working } from '../positions/working.ts';
 import { type CachedLedgers, warmLedgers } from './state.ts';
@@ -35,6 +35,7 @@ export const flushLedgers = async (
   const due = [...state.ledgers].filter(([, { since }]) => since !== null && since <= through);
   await inParallel(due, PARALLEL_MAX, ([wallet, work]) => flushLedger(ledgers, { wallet, mint }, work));
   state.base = through;
+  rememberBase(notes, mint, through);
   // The next flush says so; a mint at rest may have none.
   if (through === state.applied)
     state.notes = await addNotes(notes, state.notes, state.applied, [], memoOf(state, source));

@@ -16,6 +16,8 @@ export const flushOf = (state: CachedLedgers, deferredMax: number, isAtRest: boo
   if (isAtRest) return applied > notes.memo.applied ? applied : null;
   // Nobody wakes a mint without a new trade.
   if (traded <= base && isUnwritten(state)) return applied;
-  if (applied - base < Math.max(1, deferredMax)) return null;
-  return applied - Math.floor(deferredMax * KEPT_SHARE);
+  const kept = Math.floor(deferredMax * KEPT_SHARE);
+  // Another environment's base is known one flush later.
+  const isDue = applied - base >= deferredMax && applied - notes.seq >= deferredMax - kept;
+  return isDue && applied > base ? applied - kept : null;
 };

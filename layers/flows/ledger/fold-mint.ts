@@ -32,12 +32,12 @@ export const foldRows = async (
   ledgers: Ledgers,
   mint: string,
   state: CachedLedgers,
-  { rows, earlier, isFinished }: Arrived,
+  { rows, earlier, finished }: Arrived,
 ): Promise<Folded> => {
   const done: AppliedRow[] = [];
   const closed: Closed[] = [];
   const events: (readonly [string, WalletEvent])[] = [];
-  const isDone = (row: TapeRow): boolean => isFinished && earlier.has(row);
+  const isDone = (row: TapeRow): boolean => row.seq <= finished && earlier.has(row);
   await warmLedgers(
     ledgers,
     mint,

@@ -1,6 +1,6 @@
 import { type Notes, peekNoteHeads } from '../../storage/ledger/notes.ts';
 import { isContinuation, type TapeBatch } from '../processor/records.ts';
-import { type CachedLedgers, followHead } from './state.ts';
+import { baseIn, type CachedLedgers, followHead } from './state.ts';
 
 type Cached = {
   readonly key: string;
@@ -20,7 +20,7 @@ export const renewLedgers = async (
   );
   for (const { key, state } of behind) {
     const head = heads.get(key);
-    if (head !== undefined && head.version > state.notes.version) followHead(state, head);
+    if (head !== undefined && head.version > state.notes.version) followHead(state, head, baseIn(notes, key, head));
   }
   return new Map(cached.map(({ key, state }) => [key, state]));
 };

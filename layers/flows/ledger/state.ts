@@ -1,6 +1,6 @@
 import { inParallel } from '../../storage/kernel/parallel.ts';
 import { type Ledgers, loadLedgers, untouchedLedger } from '../../storage/ledger/ledgers.ts';
-import { loadNoteHeads, type Note, type Notes, type NotesHead } from '../../storage/ledger/notes.ts';
+import { loadNoteHeads, type Note, type Notes, type NotesHead, recallBase } from '../../storage/ledger/notes.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 import { noteOf } from '../positions/noted-row.ts';
 import { makeMove, type Working, workOn } from '../positions/working.ts';
@@ -27,12 +27,21 @@ export type CachedLedgers = {
 
 /** Loads the headers of notes; ledgers follow when rows need them. */
 export const loadMints = async (notes: Notes, mints: readonly string[]): Promise<ReadonlyMap<string, CachedLedgers>> =>
-  new Map([...(await loadNoteHeads(notes, mints))].map(([mint, head]) => [mint, withoutLedgers(head)]));
+  new Map(
+    [...(await loadNoteHeads(notes, mints))].map(([mint, head]) => [
+      mint,
+      withoutLedgers(head, baseIn(notes, mint, head)),
+    ]),
+  );
 
-const withoutLedgers = (notes: NotesHead): CachedLedgers => ({
+/** Stored ledgers have all rows through it. */
+export const baseIn = (notes: Notes, mint: string, { memo }: NotesHead): number =>
+  Math.max(memo.applied, recallBase(notes, mint));
+
+const withoutLedgers = (notes: NotesHead, base: number): CachedLedgers => ({
   notes,
-  applied: notes.memo.applied,
-  base: notes.memo.applied,
+  applied: base,
+  base,
   traded: notes.memo.traded,
   newestMs: notes.newestMs,
   isWhole: notes.version === 0,
@@ -42,9 +51,9 @@ const withoutLedgers = (notes: NotesHead): CachedLedgers => ({
 });
 
 /** Takes over the header of another environment. It may have written any ledger. */
-export const followHead = (state: CachedLedgers, head: NotesHead): void => {
+export const followHead = (state: CachedLedgers, head: NotesHead, base: number): void => {
   state.notes = head;
-  state.base = Math.max(state.base, head.memo.applied);
+  state.base = Math.max(state.base, base);
   state.isWhole = false;
   state.waiting = state.waiting.filter(({ seq }) => seq > head.seq);
   for (const work of state.ledgers.values()) {

@@ -14,13 +14,12 @@ import {
   isWritten,
   putItem,
   type TableRef,
-  unlessConflict,
   unlessNewer,
   unmoved,
 } from './dynamo.ts';
 import { itemSize } from './item-size.ts';
 import { inParallel } from './parallel.ts';
-import { remembering } from './recall.ts';
+import { afresh, forget, remember, remembering } from './recall.ts';
 import { asError, failureOf, together } from './together.ts';
 
 /**
@@ -58,7 +57,10 @@ export const saveVersioned = async (ref: TableRef, next: Versioned, loaded: Load
 
 /** Writes unless the stored item is as new. Its version must say how new it is. */
 export const replaceOlderVersion = async (ref: TableRef, next: Versioned): Promise<void> => {
-  await unlessConflict(putItem(ref, itemOf(next), ifNewer('b.v', { N: String(next.version) })));
+  const item = itemOf(next);
+  const isNewer = await isWritten(putItem(afresh(ref), item, ifNewer('b.v', { N: String(next.version) })));
+  if (isNewer) remember(ref, next.key, item);
+  else forget(ref, next.key);
 };
 
 /** A statement cannot move an item within an index. */

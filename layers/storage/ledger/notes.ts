@@ -99,6 +99,15 @@ export const addNotes = (
   return commit(notes, { ...head, tail: [...rows.values()], tailBytes: Number.POSITIVE_INFINITY }, change, []);
 };
 
+const baseName = (mint: string): string => `base ${mint}`;
+
+/** Tells the shard's next environments through which row ledgers are stored. The header says it one flush later. */
+export const rememberBase = ({ recalling }: Notes, mint: string, base: number): void =>
+  recalling?.memory.keep(baseName(mint), { n: { N: String(base) } });
+
+export const recallBase = ({ recalling }: Notes, mint: string): number =>
+  Number(recalling?.memory.recall(baseName(mint))?.n?.N ?? 0);
+
 /** The newest `limit` notes and others read with them, by arrival number. */
 export const newestNotes = async (notes: Notes, mint: string, limit: number): Promise<ReadonlyMap<number, Note>> =>
   bySeq(await readBack(notes, notesKey(mint), Infinity, enoughRows(limit), limit, `newest ${limit}`));

@@ -193,6 +193,10 @@ export const rememberRows = ({ recalling }: Tape, key: string, rows: readonly Ta
   }
 };
 
+/** Newest row that earlier batches of the shard received, below a row of this one; 0 if unknown. */
+export const receivedBefore = ({ recalling }: Tape, key: string, seq: number): number =>
+  recalling?.memory.newestBefore(key, seq) ?? 0;
+
 /** Received rows after an arrival number. Null unless all through `through` are known. */
 export const recallRows = (
   { recalling }: Tape,
