@@ -17,12 +17,12 @@ const firstBatches = ({ bySecond }: Seconds): Seconds => {
 const SHORT = {
   wide: {
     tape: async () => firstBatches(await readSeconds(['--simulate', '2000'])),
-    writes: 6.8,
-    reads: 2.5,
-    bytes: 1_800,
+    writes: 4.9,
+    reads: 1.9,
+    bytes: 1_300,
   },
-  pumpswap: { tape: () => makeTape('pumpswap', 250), writes: 3.2, reads: 2.7, bytes: 1_270 },
-  zipf1000: { tape: () => makeTape('zipf1000', 500), writes: 5, reads: 6.3, bytes: 1_820 },
+  pumpswap: { tape: () => makeTape('pumpswap', 250), writes: 2, reads: 1.7, bytes: 720 },
+  zipf1000: { tape: () => makeTape('zipf1000', 500), writes: 4.2, reads: 4.9, bytes: 1_330 },
 };
 
 test.each(Object.entries(SHORT))('a swap of a short %s tape costs few units and bytes', async (_name, limits) => {

@@ -15,11 +15,10 @@ export const cascadeAnswer = async (
   leader: string,
   mint: string,
   windowSeconds: number,
-  nowMs: number,
 ): Promise<z.infer<typeof cascadeRows>> => {
   const followers = await loadFollowers(stores.coordination, leader);
   if (followers.length === 0) return [];
-  const ledMs = await firstBuyMs(stores, leader, mint, nowMs);
+  const ledMs = await firstBuyMs(stores, leader, mint);
   if (ledMs === null) return [];
   const trades = await tradesBetween(stores.tape, mint, ledMs, ledMs + windowSeconds * 1_000 + 1);
   return cascadeOf(followers, trades, ledMs);

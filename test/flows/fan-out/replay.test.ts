@@ -79,16 +79,18 @@ describe('A replay', () => {
       .filter(({ replay = false }) => replay === isReplay)
       .map(({ data }) => Number(data.signature.replace('signature-', '')));
 
-  test('sends the newest 50 annotated trades as replayed, then live ones, each once', async () => {
+  test('sends the newest 50 trades and those since as replayed, then live ones, each once', async () => {
     await put(1, 70, 65);
     const id = await subscribe();
     await take(pushed(live(60, 65)), 0);
     expect(seen).toEqual([]);
     await take(pushed([...(await request(id, 65)), ...live(66, 67)]), 0);
     await take(pushed(live(68, 70)), 0);
-    expect(numbers(true)).toEqual(range(16, 65));
-    expect(numbers(false)).toEqual(range(66, 70));
-    expect(seen.slice(0, 50).every(({ replay }) => replay === true)).toBe(true);
+    expect(numbers(true)).toEqual(range(16, 70));
+    await put(71, 71);
+    await take(pushed(live(71, 71)), 0);
+    expect(numbers(false)).toEqual([71]);
+    expect(seen.slice(0, 55).every(({ replay }) => replay === true)).toBe(true);
   });
 
   test('contains every trade annotated since the subscription, though more than 50 followed', async () => {

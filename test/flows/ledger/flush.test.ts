@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEFERRED_ROWS_MAX } from '../../../layers/flows/ledger/flush.ts';
+import { newestNotedTrades } from '../../../layers/flows/positions/noted-trades.ts';
+import { ledgersOf } from '../../../layers/flows/positions/read-ledgers.ts';
+import { clockRecord } from '../../../layers/flows/processor/records.ts';
+import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
+import { loadNoteHeads, openNotes } from '../../../layers/storage/ledger/notes.ts';
+import { openTape } from '../../../layers/storage/market/tape.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { watching } from '../../storage/watching.ts';
+import { cut } from '../../worlds/events.ts';
+import { openLine } from '../../worlds/faults.ts';
+import { memoryStream } from '../../worlds/intake.ts';
+import { putOnTape, rowRecords, startLedger, type TapeLine, walletEventsOf } from '../../worlds/ledger.ts';
+import { farEnd } from '../../worlds/market.ts';
+import { type Entry, linesOf, mintOf, walletOf } from './tapes.ts';
+
+const entry = (fields: Partial<Entry>): Entry => ({
+  kind: 'buy',
+  mint: 0,
+  wallet: 0,
+  to: 1,
+  raw: 1_000_000n,
+  base: 1_000_000_000n,
+  price: '150',
+  solPrice: '150',
+  lamports: 0,
+  stepMs: 1_000,
+  ...fields,
+});
+
+const HOUR_MS = 3_600_000;
+
+describe('Ledgers wait for their store', () => {
+  let engine: Engine;
+  let names: TableNames;
+  let runs = 0;
+
+  beforeAll(async () => {
+    engine = await startPlainEngine();
+    names = await makeTables(engine.client);
+  });
+  afterAll(() => engine.stop());
+
+  const stores = () => ({
+    tape: openTape({ client: engine.client, table: names.tape }),
+    notes: openNotes({ client: engine.client, table: names.ledgers }),
+  });
+  const story = async (entries: readonly Partial<Entry>[]) => {
+    const run = `flush-${runs++}`;
+    const lines = linesOf(run, entries.map(entry));
+    await putOnTape(engine.client, names, lines);
+    return { lines, mint: mintOf(run, 0), wallets: [0, 1, 2].map(at => walletOf(run, at)) };
+  };
+  const start = (stream = memoryStream(), client = engine.client, deferredMax = DEFERRED_ROWS_MAX) =>
+    startLedger(client, names, stream, farEnd(), openLine(), deferredMax);
+  const storedOf = async (mint: string) =>
+    (await scanItems(stores().notes)).filter(
+      ({ k, s }) => k!.S!.startsWith('l#') && k!.S!.endsWith(mint) && s!.S === '~',
+    ).length;
+  const appliedOf = async (mint: string) => (await loadNoteHeads(stores().notes, [mint])).get(mint)!.memo.applied;
+  const tickAt = (mint: string, sequence: string) => ({ shard: 'shard-0', sequence, text: clockRecord(mint) });
+  const lastMs = (lines: readonly TapeLine[]): number => lines.at(-1)!.row.timestampMs;
+
+  test('until the sweep finds the mint at rest; readers see them at once', async () => {
+    const { lines, mint, wallets } = await story([{}, { wallet: 1 }, { kind: 'sell', raw: 400_000n }]);
+    const life = start();
+    await life.take(rowRecords(lines));
+    expect(await storedOf(mint)).toBe(0);
+    const seen = async () =>
+      (await ledgersOf(stores(), mint, wallets)).map(({ seq, state }) => [seq, state.position?.soldRaw]);
+    const noted = async () => (await newestNotedTrades(stores(), mint, 10)).map(({ note }) => note?.seq);
+    const wanted = [
+      [3, 400_000n],
+      [2, 0n],
+      [0, undefined],
+    ];
+    expect(await seen()).toEqual(wanted);
+    expect(await noted()).toEqual([3, 2, 1]);
+    await life.take([tickAt(mint, '8')], lastMs(lines) + HOUR_MS / 2);
+    expect(await storedOf(mint)).toBe(0);
+    await life.take([tickAt(mint, '9')], lastMs(lines) + HOUR_MS);
+    expect([await storedOf(mint), await appliedOf(mint)]).toEqual([2, 3]);
+    expect(await seen()).toEqual(wanted);
+    expect(await noted()).toEqual([3, 2, 1]);
+  });
+
+  test('and another process stores what a dead one left, with its events', async () => {
+    const { lines, mint } = await story([{}, { wallet: 1 }]);
+    await start().take(rowRecords(lines));
+    const stream = memoryStream();
+    await start(stream).take([tickAt(mint, '9')], lastMs(lines) + HOUR_MS);
+    expect([await storedOf(mint), await appliedOf(mint)]).toEqual([2, 2]);
+    expect(walletEventsOf(stream).size).toBe(2);
+  });
+
+  test('after many rows, and those that traded lately wait on', async () => {
+    const others = Array.from({ length: 30 }, (_, at) => ({ wallet: at < 10 ? 0 : 1 }));
+    const { lines, mint } = await story([...others, { wallet: 2 }]);
+    const calls: string[] = [];
+    const client = watching(engine.client, command => void calls.push(command.constructor.name));
+    const life = start(memoryStream(), client, 28);
+    for (const batch of cut(rowRecords(lines), [1])) await life.take(batch);
+    // Through row 7: Ann’s ledger. Bob began at row 11.
+    expect(await storedOf(mint)).toBe(1);
+    expect(calls.filter(name => name.startsWith('Put')).length).toBeLessThan(5);
+    const again = memoryStream();
+    await start(again, engine.client, 28).take(rowRecords(lines).slice(-1));
+    const seqs = [...walletEventsOf(again).values()].map(({ seq }) => seq).sort((a, b) => a - b);
+    expect(seqs).toEqual(Array.from({ length: 21 }, (_, at) => at + 11));
+  });
+
+  test('but not for a mint that no trade wakes', async () => {
+    const { lines, mint, wallets } = await story([{}, { kind: 'send', raw: 400_000n }]);
+    const life = start();
+    await life.take(rowRecords(lines).slice(0, 1));
+    await life.take([tickAt(mint, '9')], lastMs(lines) + HOUR_MS);
+    await life.take(rowRecords(lines).slice(1));
+    expect(await appliedOf(mint)).toBe(2);
+    expect((await ledgersOf(stores(), mint, wallets))[0]!.state.position!.transferredRaw).toBe(400_000n);
+  });
+});
