@@ -77,7 +77,7 @@ const nameOf = (link: Link): string => {
   return 'wallet' in link ? `${link.kind} ${link.wallet}` : link.kind;
 };
 
-/** Messages about trades may be lost with a process. None comes twice or late, but equal ones of `trades`. */
+/** Messages about trades may be lost with a process. Only `trades` may repeat them. */
 const repeatLines = (lines: Lines, stage: string, sent: readonly Sent[]): void => {
   const seen = new Map<string, string>();
   for (const { channel, data } of sent.filter(({ stream }) => stream === 'push').flatMap(messagesIn)) {

@@ -23,13 +23,15 @@ const arrivedWith = (batch: readonly TapeRow[], earlier: readonly TapeRow[], fin
   finished,
 });
 
-/** Returns unapplied rows; the memory of the shard and the tape fill gaps. */
-export const unapplied = async (
+/** Returns unapplied rows; memory or tape fill gaps. */
+export const arrivedRows = (
   tape: Tape,
   mint: string,
   applied: number,
   incoming: readonly TapeRow[],
-): Promise<Arrived> => {
+): Promise<Arrived> => (incoming.length === 0 ? newer(tape, mint, applied) : unapplied(tape, mint, applied, incoming));
+
+const unapplied = async (tape: Tape, mint: string, applied: number, incoming: readonly TapeRow[]): Promise<Arrived> => {
   const fresh = new Map(incoming.filter(row => row.seq > applied).map(row => [row.seq, row]));
   const batch = [...fresh.values()];
   const last = batch.reduce((most, { seq }) => Math.max(most, seq), applied);
@@ -38,11 +40,10 @@ export const unapplied = async (
   const isMissed = ({ seq }: TapeRow): boolean => seq > applied && seq <= last && !fresh.has(seq);
   const recalled = recallRows(tape, mint, applied, last);
   const earlier = recalled?.filter(isMissed) ?? (await wantedBack(tape, tapeKey(mint), missing, isMissed));
-  // A batch ends when all rows of its keys are finished, with those of its gaps.
+  // A batch also finishes its gaps.
   const first = incoming.reduce((least, { seq }) => Math.min(least, seq), Infinity);
   return arrivedWith(batch, earlier, receivedBefore(tape, mint, first));
 };
 
-/** Rows of the tape that the state lacks. */
-export const newerOnTape = async (tape: Tape, mint: string, applied: number): Promise<Arrived> =>
+const newer = async (tape: Tape, mint: string, applied: number): Promise<Arrived> =>
   arrivedWith([], await newerRows(tape, mint, { applied, traded: -1 }), receivedBefore(tape, mint, Infinity));

@@ -1,11 +1,11 @@
 import type { Applied } from '../../core/ledger/apply.ts';
-import type { Position } from '../../core/ledger/position.ts';
 import { factsOf } from '../../core/ledger/position-facts.ts';
 import type { Trade } from '../../core/mint/trade.ts';
 import { notional } from '../../core/money/trade-money.ts';
 import type { SwapFacts, WalletEvent } from '../../core/wallet/wallet-event.ts';
 import type { Ledgers } from '../../storage/ledger/ledgers.ts';
 import type { Note } from '../../storage/ledger/notes.ts';
+import type { HeldPosition } from '../../storage/ledger/positions.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 import { moveOf, walletsOf } from '../positions/move.ts';
 import type { Arrived } from './arrival.ts';
@@ -18,16 +18,16 @@ export type AppliedRow = {
   readonly applied: Applied;
 };
 
-type Closed = { readonly wallet: string; readonly position: Position };
+type Closed = HeldPosition & { readonly wallet: string };
 
-/** Effects of rows. An earlier batch has published the messages of those that this one lacks. */
+/** Effects of unfinished rows; `rows` are those of the batch. */
 export type Folded = {
   readonly closed: readonly Closed[];
   readonly events: ReadonlyMap<string, readonly WalletEvent[]>;
   readonly rows: readonly AppliedRow[];
 };
 
-/** Folds rows in order. Finished rows of wallets that are not in memory wait until these trade. */
+/** Folds rows in order. Finished rows of unloaded wallets wait. */
 export const foldRows = async (
   ledgers: Ledgers,
   mint: string,
@@ -59,7 +59,7 @@ export const foldRows = async (
     if (taken === null || isDone(row)) continue;
     const { applied } = taken;
     const trade = isTrade(row) ? row : null;
-    if (applied.closed) closed.push({ wallet, position: applied.change!.position });
+    if (applied.closed) closed.push({ wallet, mint, position: applied.change!.position });
     if (trade !== null || applied.change !== null) events.push([wallet, walletEventOf(mint, row, applied)]);
     if (!earlier.has(row)) done.push({ wallet, trade, ...taken });
   }

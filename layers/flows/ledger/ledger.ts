@@ -10,7 +10,7 @@ import { type Notification, notify, type Publisher } from '../notify.ts';
 import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import type { TapeBatch } from '../processor/records.ts';
 import { receivedRows } from '../received-rows.ts';
-import { type Arrived, newerOnTape, unapplied } from './arrival.ts';
+import { type Arrived, arrivedRows } from './arrival.ts';
 import { flushLedgers, flushNotes, type LedgerStores } from './commit.ts';
 import { walletRecords } from './emission.ts';
 import { DEFERRED_ROWS_MAX, flushOf, isResting } from './flush.ts';
@@ -25,13 +25,13 @@ export type LedgerDeps = LedgerStores & {
   readonly emitWallets: Emit;
   readonly publisher: Publisher;
   readonly observe: Observer;
-  /** Rows that stored ledgers may lack. 0 stores them with each batch, for rows that are not on the tape. */
+  /** Rows that stored ledgers may lack; 0 if the tape lacks rows. */
   readonly deferredMax?: number;
 };
 
-/** `whole`: the rows continue the applied ones without gaps. */
+/** `whole`: what follows the applied rows. */
 type Input = Pick<TapeBatch, 'rows' | 'clock' | 'sequence' | 'records'> & { readonly whole?: Arrived };
-/** `flush`: ledgers with earlier rows are to be stored. */
+/** `flush`: number through which ledgers are to be stored. */
 type Work = Folded & { readonly flush: number | null };
 type Ledger = { state: CachedLedgers; input: Input; work: Work; notification: Notification };
 
@@ -70,25 +70,18 @@ const isMeant = (one: TapeBatch): boolean => one.rows.length > 0 || one.clock ||
 const sourceOf = ({ records }: Input): string => records.at(-1)!.sequence;
 
 /** An outdated process emits the same: rows determine ledgers. */
-const apply = async (
-  deps: LedgerDeps,
-  { key: mint, state, input, nowMs }: Task<Ledger>,
-): Promise<Step<Ledger> | null> => {
-  const isTick = input.rows.length === 0 && input.clock && isResting(state, nowMs);
-  const all = input.whole ?? (await arrived(deps.tape, mint, state, input, isTick));
-  const run = { ...all, rows: all.rows.slice(0, ROWS_MAX) };
+const apply = async (deps: LedgerDeps, task: Task<Ledger>): Promise<Step<Ledger> | null> => {
+  const { key: mint, state, input, nowMs } = task;
+  const isTick = input.rows.length === 0;
+  if (isTick && !isResting(state, nowMs)) return null;
+  const arrived = input.whole ?? (await arrivedRows(deps.tape, mint, state.applied, input.rows));
+  const run = { ...arrived, rows: arrived.rows.slice(0, ROWS_MAX) };
   const folded = await foldRows(deps.ledgers, mint, state, run);
-  await saveClosed(
-    deps.positions,
-    folded.closed.map(one => ({ ...one, mint })),
-  );
+  await saveClosed(deps.positions, folded.closed);
   const flush = flushOf(state, deps.deferredMax ?? DEFERRED_ROWS_MAX, isTick && isResting(state, nowMs));
   if (run.rows.length === 0 && flush === null) return null;
   // An old process may hold a longer batch.
   if (flush !== null) await flushNotes(deps, mint, state, sourceOf(input));
-  const later = { ...input, whole: { ...all, rows: all.rows.slice(ROWS_MAX) } };
+  const later = { ...input, whole: { ...arrived, rows: arrived.rows.slice(ROWS_MAX) } };
   return { work: { ...folded, flush }, rest: later.whole.rows.length > 0 ? later : undefined };
 };
-
-const arrived = (tape: Tape, mint: string, state: CachedLedgers, { rows }: Input, isTick: boolean): Promise<Arrived> =>
-  isTick ? newerOnTape(tape, mint, state.applied) : unapplied(tape, mint, state.applied, rows);

@@ -5,7 +5,7 @@ import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 import { noteOf } from '../positions/noted-row.ts';
 import { makeMove, type Working, workOn } from '../positions/working.ts';
 
-/** The ledgers of a mint in memory. Rows determine them; commits verify the header of the notes. */
+/** Ledgers in memory; commits verify the header. */
 export type CachedLedgers = {
   notes: NotesHead;
   /** Rows through it are in `ledgers` or `unfolded`. */

@@ -29,7 +29,7 @@ const READS_MAX = 5;
 /** The ledger's processor is behind: readers show what is stored. */
 const ROWS_BEHIND_MAX = 2_000;
 
-/** Reads stored ledgers, and folds the rows of the tape that they lack. Omits no wallet. */
+/** Reads stored ledgers, and folds the rows since. Omits no wallet. */
 export const readLedgers = async ({ tape, notes }: LedgerStores, asked: Asked): Promise<LedgersByMint> => {
   const mints = [...asked.keys()];
   // Stored ledgers are at least as new as a header read before.

@@ -38,7 +38,7 @@ type HeldPositions = { readonly open: readonly HeldPosition[]; readonly closed: 
 
 const noneHeld: HeldPositions = { open: [], closed: [] };
 
-/** Open positions, and those closed since their ledgers were stored; newest entry first, from after a key. */
+/** Open positions after a key, newest entry first, and lately closed ones. */
 export const heldPositions = async (
   stores: LedgerStores,
   wallet: string,

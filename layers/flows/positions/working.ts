@@ -44,7 +44,7 @@ export const workOn = ({ seq, state, past }: StoredLedger): Working => ({
 /** A mint's ledgers, for pages of lots. */
 export type MintLedgers = { readonly ledgers: Ledgers; readonly mint: string };
 
-/** Applies a row of the ledger's wallet. Null if the ledger has it, or if it moves nothing. */
+/** Applies a row. Null if the ledger has it. */
 export const makeMove = async (source: MintLedgers, work: Working, row: TapeRow): Promise<Applied | null> => {
   const move = moveOf(row, source.mint);
   if (move === null || row.seq <= work.seq) return null;

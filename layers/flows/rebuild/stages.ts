@@ -72,6 +72,7 @@ const silentPublisher = (clock: () => number): Publisher => ({
 export const openStages = ({ tables, known, spool, clock }: StagesDeps): Stages => {
   const shared = { publisher: silentPublisher(clock), observe: nobodyCounts };
   const tape = openTape(tables.tape);
+  const notes = openNotes(tables.ledgers);
   const sequences = openSequences(clock);
   const stage = (name: string, work: Parameters<typeof openStage>[0]['work']) =>
     openStage({ name, work, clock, sequences });
@@ -101,16 +102,7 @@ export const openStages = ({ tables, known, spool, clock }: StagesDeps): Stages 
     market: stage('market', marketProcessor({ ...shared, tape, candles, listings, deferredMax: 0 })),
     ledger: stage(
       'ledger',
-      ledgerProcessor({
-        ...shared,
-        tape,
-        security,
-        ledgers,
-        notes: openNotes(ledgers),
-        positions,
-        emitWallets: wallets,
-        deferredMax: 0,
-      }),
+      ledgerProcessor({ ...shared, tape, security, ledgers, notes, positions, emitWallets: wallets, deferredMax: 0 }),
     ),
     security: stage(
       'security',
@@ -119,7 +111,7 @@ export const openStages = ({ tables, known, spool, clock }: StagesDeps): Stages 
         tape,
         security,
         listings,
-        notes: openNotes(ledgers),
+        notes,
         emitWallets: wallets,
         emitTrades: noRecords,
         emitLinks,

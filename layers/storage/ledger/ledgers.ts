@@ -97,10 +97,7 @@ const versioned = (owner: LedgerOwner, { seq, state, past }: StoredLedger): Vers
   },
 });
 
-/**
- * In the requested order. Throws ConflictError when one is missing: another process has replaced the ledger, and
- * deleted its pages.
- */
+/** In the requested order. Throws ConflictError without a page: another process replaced the ledger. */
 export const loadPages = async (
   ledgers: Ledgers,
   owner: LedgerOwner,

@@ -101,7 +101,7 @@ export const addNotes = (
 
 const baseName = (mint: string): string => `base ${mint}`;
 
-/** Tells the shard's next environments through which row ledgers are stored. The header says it one flush later. */
+/** For the shard's next environment; the header follows one flush later. */
 export const rememberBase = ({ recalling }: Notes, mint: string, base: number): void =>
   recalling?.memory.keep(baseName(mint), { n: { N: String(base) } });
 

@@ -18,7 +18,7 @@ export const ledgerStores = (store: MemoryStore): LedgerStores => ({
   notes: openNotes(refTo(store, 'ledgers')),
 });
 
-/** Ledgers with all their lots, and notes: the stored ones, and the rows of the tape that these lack. */
+/** Stored ledgers and notes, with the rows that they lack. */
 export const ledgerLines = async (lines: Lines, store: MemoryStore): Promise<void> => {
   const stores = ledgerStores(store);
   const { tape, notes } = stores;
