@@ -68,9 +68,14 @@ export const guards: Readonly<Record<string, Guard>> = {
     without: 'return fresh;',
   },
   'arrival numbers of ledgers': {
-    file: 'layers/flows/ledger/fold-mint.ts',
-    code: 'if (row.seq <= work.loaded.seq) {',
-    without: 'if (row.seq < 0) {',
+    file: 'layers/flows/positions/working.ts',
+    code: 'if (move === null || row.seq <= work.seq) return null;',
+    without: 'if (move === null) return null;',
+  },
+  'the header names only stored ledgers': {
+    file: 'layers/flows/ledger/commit.ts',
+    code: 'const memoOf = ({ base, traded }: CachedLedgers',
+    without: 'const memoOf = ({ applied: base, traded }: CachedLedgers',
   },
   'duplicate filter of wallets': {
     file: 'layers/flows/wallets/state.ts',

@@ -77,11 +77,11 @@ const nameOf = (link: Link): string => {
   return 'wallet' in link ? `${link.kind} ${link.wallet}` : link.kind;
 };
 
-/** Messages about trades may be lost with a process. Only `trades` may repeat them. */
+/** Messages about trades may be lost with a process. Only `trades` repeats them; bundles may follow. */
 const repeatLines = (lines: Lines, stage: string, sent: readonly Sent[]): void => {
   const seen = new Map<string, string>();
   for (const { channel, data } of sent.filter(({ stream }) => stream === 'push').flatMap(messagesIn)) {
-    const { trade_id, exit_id, labels, ...rest } = JSON.parse(data) as Readonly<Record<string, string>>;
+    const { trade_id, exit_id, labels, bundle_id, ...rest } = JSON.parse(data) as Readonly<Record<string, string>>;
     const id = trade_id ?? exit_id ?? (channel.endsWith(':ticks') ? data : null);
     if (id === null) continue;
     const name = `${stage} posts ${channel} ${id}`;
