@@ -3,6 +3,7 @@
  * Run: npm run bench -- candles [--rounds N] [--json]
  */
 import { once } from 'node:events';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { type TapeName, tapeNames } from './candle-tapes.ts';
 import type { Contender, Order, Round } from './candle-worker.ts';
@@ -20,6 +21,9 @@ type Row = {
   readonly swaps_per_second: number;
 };
 
+// Otherwise V8 may allocate in the old generation, by what survived the first rounds.
+setFlagsFromString('--no-allocation-site-pretenuring');
+
 const contenders: readonly Contender[] = ['service', 'plain', 'naive', 'duckdb'];
 const workers = new Map(
   contenders.map(name => [name, new Worker(new URL('./candle-worker.ts', import.meta.url), { workerData: name })]),
@@ -36,14 +40,28 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 
 let compared = 0;
 
+type Case = { readonly names: readonly Contender[]; readonly order: Order };
+
+const cases: readonly Case[] = [
+  ...tapeNames.map(tape => ({
+    names: contenders,
+    order: { tape, batch: 500, swaps: tape === 'demo' ? SWAPS / 5 : SWAPS },
+  })),
+  ...[100, 10, 1].map(batch => ({
+    names: ['service', 'plain'] as const,
+    order: { tape: 'launches', batch, swaps: SWAPS / 5 } as const,
+  })),
+];
+
 /** Compiled code is ready after three rounds; DuckDB needs one, which is compared. */
-const warmUps = (name: Contender): number => (name === 'duckdb' ? 1 : 3);
+const warmUp = async ({ names, order }: Case): Promise<void> => {
+  for (const name of names)
+    for (let round = 0; round < (name === 'duckdb' ? 1 : 3); round += 1) compared += (await run(name, order)).compared;
+};
 
 /** Rounds alternate. */
-const measure = async (names: readonly Contender[], order: Order): Promise<readonly Row[]> => {
+const measure = async ({ names, order }: Case): Promise<readonly Row[]> => {
   const rates = new Map(names.map(name => [name, [] as number[]]));
-  for (const name of names)
-    for (let round = 0; round < warmUps(name); round += 1) compared += (await run(name, order)).compared;
   for (let round = 0; round < rounds; round += 1)
     for (const name of names) rates.get(name)!.push((await run(name, order)).swapsPerSecond);
   return names.map(name => ({
@@ -52,8 +70,8 @@ const measure = async (names: readonly Contender[], order: Order): Promise<reado
   }));
 };
 
-const add = async (names: readonly Contender[], order: Order): Promise<void> => {
-  for (const found of await measure(names, order)) {
+const add = async (one: Case): Promise<void> => {
+  for (const found of await measure(one)) {
     const { name, tape, batch, swaps_per_second: rate } = found;
     const text = `${tape.padEnd(9)} batch ${String(batch).padEnd(4)} ${name.padEnd(8)} ${rate.toLocaleString('en')}`;
     print(`${text} swaps/s`);
@@ -61,8 +79,9 @@ const add = async (names: readonly Contender[], order: Order): Promise<void> => 
   }
 };
 
-for (const tape of tapeNames) await add(contenders, { tape, batch: 500, swaps: tape === 'demo' ? SWAPS / 5 : SWAPS });
-for (const batch of [100, 10, 1]) await add(['service', 'plain'], { tape: 'launches', batch, swaps: SWAPS / 5 });
+// Code compiled for one case alone would slow down at the next.
+for (const one of cases) await warmUp(one);
+for (const one of cases) await add(one);
 print(`${compared.toLocaleString('en')} candles of DuckDB and the service are equal.`);
 end({ candles_compared: compared });
 for (const worker of workers.values()) await worker.terminate();

@@ -1,18 +1,8 @@
+import { addToBucket, type Bucket, emptyBucket, hasOrganic, lastOf, mergeBucket } from './bucket.ts';
 import { type CandleTrade, isVisible } from './candle-trade.ts';
 import { type Changes, changesOf } from './changes.ts';
 import { bothViews, type Draft, emptyDraft, noteLate, noteTrade, touchBucket, touchOf } from './draft.ts';
-import {
-  addToBucket,
-  type Bucket,
-  carriedIn,
-  carryOver,
-  closedIndex,
-  emptyBucket,
-  type Level,
-  lastOf,
-  mergeBucket,
-  startIn,
-} from './level.ts';
+import { carriedIn, carryOver, closedIndex, type Level, startIn } from './level.ts';
 import type { Market } from './market.ts';
 import { latenessMs } from './rules.ts';
 import type { View } from './timeframe.ts';
@@ -68,7 +58,7 @@ const addLate = (level: Level, startMs: number, trade: CandleTrade): number => {
     const alone = emptyBucket(startMs);
     addToBucket(alone, trade);
     const { before } = level;
-    level.before = carryOver(before, alone);
+    level.before = carryOver(before, [alone]);
     return movedIn(view => carriedIn(level.before, view) === carriedIn(before, view));
   }
   const index = closedIndex(level, startMs);
@@ -109,7 +99,7 @@ const closeOpen = (market: Market, at: number, draft: Draft): void => {
   level.closed.push(bucket);
   market.events += 1;
   bucket.closedEvent = market.events;
-  touchBucket(draft.levels[at]!, bucket.startMs, bucket.organic === null ? touchOf.full : bothViews);
+  touchBucket(draft.levels[at]!, bucket.startMs, hasOrganic(bucket) ? bothViews : touchOf.full);
   const parent = market.levels[at + 1];
   if (parent === undefined) return;
   const startMs = parent.open === null ? startIn(parent, bucket.startMs) : parent.open.startMs;
@@ -124,10 +114,8 @@ const forget = (market: Market): void => {
 const forgetIn = (level: Level, openUntilMs: number): void => {
   const horizonMs = openUntilMs - level.widthMs;
   let count = 0;
-  while (count < level.closed.length && level.closed[count]!.startMs <= horizonMs) {
-    level.before = carryOver(level.before, level.closed[count]!);
-    level.knownFromMs = level.closed[count]!.startMs + level.widthMs;
-    count += 1;
-  }
-  if (count > 0) level.closed.splice(0, count);
+  while (count < level.closed.length && level.closed[count]!.startMs <= horizonMs) count += 1;
+  if (count === 0) return;
+  level.knownFromMs = level.closed[count - 1]!.startMs + level.widthMs;
+  level.before = carryOver(level.before, level.closed.splice(0, count));
 };

@@ -1,7 +1,7 @@
+import { figuresByView, lastOf } from './bucket.ts';
 import { type Candle, candleWith } from './candle.ts';
 import { amendedShift, type Draft, type Late, type Touched, touchBucket, touchOf } from './draft.ts';
-import { figuresByView } from './figures.ts';
-import { type Bucket, closeBefore, closedIndex, type Level, lastOf } from './level.ts';
+import { closeBefore, closedIndex, type Level } from './level.ts';
 import type { Market } from './market.ts';
 import type { Timeframe, View } from './timeframe.ts';
 import { views } from './timeframe.ts';
@@ -111,18 +111,19 @@ const rowOf = (level: Level, bucketMs: number, touch: number): CandleRow | null 
   const opens = { full: closeBefore(level, 'full', bucketMs), filtered: closeBefore(level, 'filtered', bucketMs) };
   const figures = figuresByView(bucket);
   const full = candleWith(bucketMs, widthMs, figures.full, opens.full);
-  const filtered = candleWith(bucketMs, widthMs, figures.filtered, opens.filtered);
   if (full === null) return null;
-  const closes = { full: closeOf(bucket, 'full', opens), filtered: closeOf(bucket, 'filtered', opens) };
+  const isSame = figures.filtered === figures.full && opens.filtered === opens.full;
+  const filtered = isSame ? full : candleWith(bucketMs, widthMs, figures.filtered, opens.filtered);
+  const closes = {
+    full: figures.full?.sum.last?.price ?? opens.full,
+    filtered: figures.filtered?.sum.last?.price ?? opens.filtered,
+  };
   const amended = {
     full: (touch & amendedFull) !== 0,
     filtered: filtered !== null && (touch & amendedFiltered) !== 0,
   };
   return { timeframe, bucketMs, full, filtered, closes, amended };
 };
-
-const closeOf = (bucket: Bucket, view: View, opens: Closes): number | null =>
-  lastOf(bucket, view)?.price ?? opens[view];
 
 const rebuildsOf = (market: Market, draft: Draft): Rebuild[] =>
   market.levels.flatMap(({ timeframe, knownFromMs }, at) => {

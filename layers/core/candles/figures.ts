@@ -2,7 +2,6 @@ import { type Aggregate, emptyAggregate, mergeSums } from './fast/aggregate.ts';
 import { countUnion } from './fast/distinct.ts';
 import type { Volumes } from './fast/exact-volumes.ts';
 import { fastVolumes } from './fast/volumes.ts';
-import { type Bucket, partsOf } from './level.ts';
 import type { View } from './timeframe.ts';
 
 /** What a candle shows of its trades, whatever its open. */
@@ -26,12 +25,6 @@ export const figuresOf = (parts: readonly Aggregate[]): Figures | null => {
 
 /** Figures of both views. */
 export type FiguresByView = Readonly<Record<View, Figures | null>>;
-
-/** Computes them once where both views are the same. */
-export const figuresByView = (bucket: Bucket): FiguresByView => {
-  const full = figuresOf(partsOf(bucket, 'full'));
-  return { full, filtered: bucket.rest === null ? full : figuresOf(partsOf(bucket, 'filtered')) };
-};
 
 /** Merges all but the traders of a bucket's aggregates; null without trades. */
 export const sumOf = (parts: readonly Aggregate[]): Aggregate | null => {

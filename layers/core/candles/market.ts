@@ -1,16 +1,7 @@
+import { type Bucket, emptyBucket, figuresByView, mergeBucket, partsOf } from './bucket.ts';
 import { type Candle, candleOf, candleWith } from './candle.ts';
-import { type FiguresByView, figuresByView } from './figures.ts';
-import {
-  type Bucket,
-  closeBefore,
-  closedBucket,
-  emptyBucket,
-  emptyLevel,
-  type Level,
-  mergeBucket,
-  partsOf,
-  startIn,
-} from './level.ts';
+import type { FiguresByView } from './figures.ts';
+import { closeBefore, closedBucket, emptyLevel, type Level, startIn } from './level.ts';
 import { type Timeframe, timeframes, type View, views } from './timeframe.ts';
 
 /** A token's candles in memory. The caller mutates it. */

@@ -1,9 +1,9 @@
 import type { UsdE30 } from '../money/amount.ts';
+import { type Bucket, partsOf } from './bucket.ts';
 import type { CandleTrade } from './candle-trade.ts';
 import { at, sumsOf } from './fast/aggregate.ts';
 import { countUnion } from './fast/distinct.ts';
 import { sumOf } from './figures.ts';
-import { type Bucket, partsOf } from './level.ts';
 import { bucketsAt, type Market, openBefore } from './market.ts';
 import { bucketOf, groupsOf } from './rows.ts';
 

@@ -1,7 +1,7 @@
+import { addToBucket, type Bucket, emptyBucket, lastOf, partsOf } from './bucket.ts';
 import { type Candle, candleOf } from './candle.ts';
 import { type CandleTrade, isVisible } from './candle-trade.ts';
 import type { Amended, CandleRow, Closes } from './changes.ts';
-import { addToBucket, type Bucket, emptyBucket, lastOf, partsOf } from './level.ts';
 import { bucketStart, type Timeframe, timeframeMs, type View } from './timeframe.ts';
 
 /** Folds closed rows from all trades of whole buckets. */

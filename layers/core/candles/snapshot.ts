@@ -10,8 +10,9 @@ import {
   writtenBytes,
 } from '../codec/bytes.ts';
 import { assertVersion } from '../codec/wrong-version.ts';
+import { type Bucket, bucketWith, partitionsOf } from './bucket.ts';
 import { readAggregate, readPricePoint, writeAggregate, writePricePoint } from './candle-bytes.ts';
-import { type Bucket, type Carried, type Carry, carryOver, emptyBucket, type Level } from './level.ts';
+import { type Carried, type Carry, carryOver, type Level } from './level.ts';
 import { emptyMarket, type Market } from './market.ts';
 import { bucketStart, timeframes } from './timeframe.ts';
 
@@ -27,7 +28,7 @@ export const encodeMarket = (market: Market): Uint8Array => {
   writeCount(writer, market.newestMs === Number.NEGATIVE_INFINITY ? 0 : market.clockMs - market.newestMs + 1);
   let carry: Carry = { organic: null, rest: null };
   for (const level of market.levels) {
-    const next = level.closed.reduce(carryOver, level.before);
+    const next = carryOver(level.before, level.closed);
     writeCarried(writer, level, next.organic, carry.organic);
     writeCarried(writer, level, next.rest, carry.rest);
     carry = next;
@@ -92,9 +93,14 @@ const hasOrganic = 1;
 const hasRest = 2;
 
 const writeBucket = (writer: ByteWriter, bucket: Bucket | null): void => {
-  writeByte(writer, (bucket?.organic ? hasOrganic : 0) | (bucket?.rest ? hasRest : 0));
-  if (bucket?.organic) writeAggregate(writer, bucket.organic, bucket.startMs);
-  if (bucket?.rest) writeAggregate(writer, bucket.rest, bucket.startMs);
+  if (bucket === null) {
+    writeByte(writer, 0);
+    return;
+  }
+  const { organic, rest } = partitionsOf(bucket);
+  writeByte(writer, (organic ? hasOrganic : 0) | (rest ? hasRest : 0));
+  if (organic) writeAggregate(writer, organic, bucket.startMs);
+  if (rest) writeAggregate(writer, rest, bucket.startMs);
 };
 
 const readBucket = (reader: ByteReader, startMs: number): Bucket | null => {
@@ -102,5 +108,5 @@ const readBucket = (reader: ByteReader, startMs: number): Bucket | null => {
   if (parts === 0) return null;
   const organic = parts & hasOrganic ? readAggregate(reader, startMs) : null;
   const rest = parts & hasRest ? readAggregate(reader, startMs) : null;
-  return { ...emptyBucket(startMs), organic, rest };
+  return bucketWith(startMs, { organic, rest });
 };

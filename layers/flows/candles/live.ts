@@ -1,4 +1,5 @@
-import { closeBefore, lastOf } from '../../core/candles/level.ts';
+import { lastOf } from '../../core/candles/bucket.ts';
+import { closeBefore } from '../../core/candles/level.ts';
 import { bucketsAt, type Market, openCandles } from '../../core/candles/market.ts';
 import { bucketStart, type Timeframe, timeframeMs } from '../../core/candles/timeframe.ts';
 import type { LatestPrice, LiveCandles, StoredTimeframe } from '../../storage/market/candles.ts';

@@ -140,11 +140,8 @@ const hasDecimals = (into: Aggregate, tokenDecimals: number, baseDecimals: numbe
   return true;
 };
 
-/** A double rounded up to this is too large. */
-const usdLimit = 2 ** 128;
-
 const isNarrow = ({ tokenRaw, baseRaw, usdE30 }: SummedTrade): boolean =>
-  tokenRaw <= rawMax && baseRaw <= rawMax && Number(usdE30) < usdLimit;
+  tokenRaw <= rawMax && baseRaw <= rawMax && usdE30 <= usdMax;
 
 const addAmounts = (into: Aggregate, trade: SummedTrade): void => {
   const { numbers } = into;
@@ -189,7 +186,7 @@ const addPrices = (into: Aggregate, first: PricePoint, last: PricePoint, high: n
 };
 
 /** Slots decide most pairs. */
-const isBefore = (a: PricePoint, b: PricePoint): boolean =>
+export const isBefore = (a: PricePoint, b: PricePoint): boolean =>
   a.slot !== b.slot ? a.slot < b.slot : compareOrder(a, b) < 0;
 
 const spillOf = (into: Aggregate): Sums => {

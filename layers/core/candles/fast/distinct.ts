@@ -35,7 +35,14 @@ export const addHash = (set: Distinct, hash: number): void => {
 /** Adds every wallet of another set. */
 export const unionInto = (into: Distinct, from: Distinct): void => {
   if (from.registers !== null) mergeRegisters(registersOf(into), from.registers);
+  else if (into.registers === null && into.hashes.length === 0) copyInto(into, from);
   else for (let i = 0; i < from.hashes.length; i += 1) addHash(into, from.hashes[i]!);
+};
+
+const copyInto = (into: Distinct, from: Distinct): void => {
+  if (from.hashes.length === 0) return;
+  into.hashes = from.hashes.slice();
+  into.index = from.index === null ? null : from.index.slice();
 };
 
 /** Number of wallets: exact while hashes are kept, else estimated. */

@@ -22,27 +22,6 @@ export const addRaw = (limbs: number[], at: number, raw: bigint): void => {
 
 /** Adds an integer of 128 bits. */
 export const addUsd = (limbs: number[], at: number, usd: bigint): void => {
-  const near = Number(usd);
-  if (near < nearMax) addNear(limbs, at, usd, near);
-  else addWide(limbs, at, usd);
-};
-
-/** Below this, a rounding and a subtraction err by 2⁶². */
-const nearMax = 2 ** 115;
-
-/** Rounds to the high words, since a shift would allocate. */
-const addNear = (limbs: number[], at: number, usd: bigint, near: number): void => {
-  pair[0] = usd;
-  const [w0, w1] = [words[0]!, words[1]!];
-  const high = Math.round((near - (w1 * LIMB + w0)) / 2 ** 64);
-  limbs[at]! += w0;
-  limbs[at + 1]! += w1;
-  const w3 = Math.floor(high / LIMB);
-  limbs[at + 2]! += high - w3 * LIMB;
-  limbs[at + 3]! += w3;
-};
-
-const addWide = (limbs: number[], at: number, usd: bigint): void => {
   pair[0] = usd;
   pair[1] = usd >> 64n;
   for (let i = 0; i < 4; i += 1) limbs[at + i]! += words[i]!;

@@ -1,0 +1,160 @@
+import type { CandleTrade } from './candle-trade.ts';
+import {
+  type Aggregate,
+  addTrade,
+  emptyAggregate,
+  isBefore,
+  mergeAggregate,
+  type PricePoint,
+} from './fast/aggregate.ts';
+import { type FiguresByView, figuresOf } from './figures.ts';
+import type { View } from './timeframe.ts';
+
+/** One bucket's trades, without those of its open child. */
+export type Bucket = {
+  readonly startMs: number;
+  content: Content;
+  /** When it closed, in the market's events. */
+  closedEvent: number;
+};
+
+export type Partitions = {
+  /** The filtered view shows these. */
+  organic: Aggregate | null;
+  /** The full view shows these as well. */
+  rest: Aggregate | null;
+};
+
+/** A bucket with a single child shares the child's content. */
+type Content = Partitions & {
+  /** Few trades wait; the sums then are empty. Few seconds are read. */
+  waiting: CandleTrade[];
+  /** Kept for the other buckets that share them. */
+  figures: FiguresByView | null;
+  /** Then an addition makes a copy. */
+  isShared: boolean;
+};
+
+/** More trades are summed at once, since trades take memory. */
+const waitingMax = 8;
+
+export const emptyBucket = (startMs: number): Bucket => bucketWith(startMs, none);
+
+export const bucketWith = (startMs: number, sums: Partitions): Bucket => ({
+  startMs,
+  content: contentOf(sums),
+  closedEvent: 0,
+});
+
+const none: Partitions = { organic: null, rest: null };
+
+const contentOf = ({ organic, rest }: Partitions): Content => ({
+  waiting: [],
+  organic,
+  rest,
+  figures: null,
+  isShared: false,
+});
+
+export const addToBucket = (bucket: Bucket, trade: CandleTrade): void => {
+  const content = ownContent(bucket);
+  const { waiting } = content;
+  if (waiting.length < waitingMax && content.organic === null && content.rest === null) waiting.push(trade);
+  else {
+    sumWaiting(content);
+    addToSums(content, trade);
+  }
+};
+
+/** Adds an earlier bucket, which stays unchanged. */
+export const mergeBucket = (into: Bucket, { content: from }: Bucket): void => {
+  if (isEmpty(into.content)) {
+    from.isShared = true;
+    into.content = from;
+  } else mergeContent(ownContent(into), from);
+};
+
+/** The aggregates that a view includes. */
+export const partsOf = (bucket: Bucket, view: View): Aggregate[] => {
+  const { organic, rest } = partitionsOf(bucket);
+  const parts = organic === null ? [] : [organic];
+  if (view === 'full' && rest !== null) parts.push(rest);
+  return parts;
+};
+
+export const partitionsOf = ({ content }: Bucket): Partitions => {
+  sumWaiting(content);
+  return content;
+};
+
+/** What both candles show. Computed once where views or buckets agree. */
+export const figuresByView = (bucket: Bucket): FiguresByView => {
+  const { content } = bucket;
+  if (content.figures !== null) return content.figures;
+  const full = figuresOf(partsOf(bucket, 'full'));
+  content.figures = { full, filtered: content.rest === null ? full : figuresOf(partsOf(bucket, 'filtered')) };
+  return content.figures;
+};
+
+export const hasOrganic = ({ content }: Bucket): boolean =>
+  content.organic !== null || content.waiting.some(trade => trade.organic);
+
+/** The last price in a view; null for none. */
+export const lastOf = (bucket: Bucket, view: View): PricePoint | null => {
+  const organic = lastOrganic(bucket);
+  const rest = view === 'full' ? lastRest(bucket) : null;
+  if (organic === null || rest === null) return organic ?? rest;
+  return isBefore(organic, rest) ? rest : organic;
+};
+
+export const lastOrganic = ({ content }: Bucket): PricePoint | null =>
+  content.organic === null ? lastWaiting(content.waiting, true) : content.organic.last;
+
+export const lastRest = ({ content }: Bucket): PricePoint | null =>
+  content.rest === null ? lastWaiting(content.waiting, false) : content.rest.last;
+
+const lastWaiting = (waiting: readonly CandleTrade[], organic: boolean): PricePoint | null => {
+  let last: PricePoint | null = null;
+  for (const trade of waiting)
+    if (trade.organic === organic && !trade.outlier && (last === null || isBefore(last, trade))) last = trade;
+  return last;
+};
+
+const ownContent = (bucket: Bucket): Content => {
+  const shared = bucket.content;
+  if (shared.isShared) {
+    bucket.content = contentOf(none);
+    mergeContent(bucket.content, shared);
+  }
+  bucket.content.figures = null;
+  return bucket.content;
+};
+
+const isEmpty = ({ waiting, organic, rest }: Content): boolean =>
+  organic === null && rest === null && waiting.length === 0;
+
+const mergeContent = (into: Content, { waiting, organic, rest }: Content): void => {
+  sumWaiting(into);
+  if (organic !== null) {
+    into.organic ??= emptyAggregate();
+    mergeAggregate(into.organic, organic);
+  }
+  if (rest !== null) {
+    into.rest ??= emptyAggregate();
+    mergeAggregate(into.rest, rest);
+  }
+  for (const trade of waiting) addToSums(into, trade);
+};
+
+const sumWaiting = (content: Content): void => {
+  const { waiting } = content;
+  if (waiting.length === 0) return;
+  content.waiting = [];
+  for (const trade of waiting) addToSums(content, trade);
+};
+
+const addToSums = (content: Content, trade: CandleTrade): void => {
+  if (trade.organic) content.organic ??= emptyAggregate();
+  else content.rest ??= emptyAggregate();
+  addTrade((trade.organic ? content.organic : content.rest)!, trade);
+};
