@@ -2,6 +2,7 @@ import { presentPosition } from '../../../layers/contract/present/wallet-ledger.
 import { walletRoutes } from '../../../layers/contract/routes/wallet.ts';
 import { serveWith } from '../../../layers/edge/tables.ts';
 import { POSITIONS_MAX, walletPositions } from '../../../layers/flows/positions/wallet-positions.ts';
+import { rowCache } from '../../../layers/storage/journal/packed-rows.ts';
 import { openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { positionKey } from '../../../layers/storage/ledger/position-key.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
@@ -12,7 +13,7 @@ import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 export const handler = serveWith(
   walletRoutes.walletPositions,
   ({ tape, ledgers, positions, wallets }) => ({
-    tape: openTape(tape),
+    tape: openTape(tape, rowCache()),
     notes: openNotes(ledgers),
     positions,
     heldBy: (wallet: string) => heldBy(openWallets(wallets), wallet),
