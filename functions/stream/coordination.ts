@@ -15,5 +15,5 @@ const deps = {
   watchSize: openSizeWatch(observe),
 };
 
-/** Reads relations and exits. Writes follows, the leaderboard's log, entities and campaigns, and notifies their channels. */
+/** Logs exits. Folds relations into follows, entities and campaigns, and notifies their channels. */
 export const handler = consume(coordinationProcessor(deps));

@@ -11,7 +11,7 @@ import { type Committed, defineProcessor, type Ready, type Step, type Task } fro
 import { byLinks, LINKS_KEY } from '../processor/records.ts';
 import { type EffectsDeps, tellLinks } from './effects.ts';
 import { recallForeign } from './foreign.ts';
-import { noteLag, recallLag } from './lag.ts';
+import { noteNewest, recallLag } from './lag.ts';
 import { partsOf } from './parts.ts';
 import type { SizeWatch } from './size.ts';
 import {
@@ -54,7 +54,7 @@ export const coordinationProcessor = (deps: CoordinationDeps): BatchWork =>
       // Before the fold: parked relations must not hold up exits.
       await logExits(deps.board, exits, deps.clock());
       if (!isCached(LINKS_KEY)) await recallLag(deps);
-      await noteNewest(deps, links);
+      await noteNewest(deps, links, deps.clock());
       return batches;
     },
     load: async (_keys, nowMs) => new Map([[LINKS_KEY, await loadCoordination(deps.coordination, nowMs)]]),
@@ -77,12 +77,6 @@ const renew = async (
     await followLog(coordination, state, input.sequence, nowMs);
   }
   return new Map(cached.map(({ key, state }) => [key, state]));
-};
-
-const noteNewest = async (deps: CoordinationDeps, links: readonly Link[]): Promise<void> => {
-  const counted = links.filter(({ kind }) => kind === 'buy' || kind === 'funded');
-  const newestMs = counted.reduce((newest, { timestampMs }) => Math.max(newest, timestampMs), 0);
-  if (counted.length > 0) await noteLag(deps, newestMs, deps.clock());
 };
 
 /** Effects of the last log item come first: they may be missing. Older ones are complete. */

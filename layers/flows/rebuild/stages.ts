@@ -76,11 +76,7 @@ export const openStages = ({ tables, known, spool, clock }: StagesDeps): Stages 
   const sequences = openSequences(clock);
   const stage = (name: string, work: Parameters<typeof openStage>[0]['work']) =>
     openStage({ name, work, clock, sequences });
-  const emitLinks: Stage = async records => {
-    const own = unnumbered(records);
-    spool.append(linksOf(own));
-    await logExits(tables.board, exitsOf(own), clock());
-  };
+  const emitLinks = linksInto({ tables, spool, clock });
   const registry = { funding: tables.funding, identities: tables.identities, known };
   const wallets = stage(
     'wallets',
@@ -95,17 +91,10 @@ export const openStages = ({ tables, known, spool, clock }: StagesDeps): Stages 
       clock,
     }),
   );
-  const { ledgers, security, listings, positions, candles, coordination } = tables;
+  const { ledgers, security, listings, positions, candles, coordination, board } = tables;
   const links = stage(
     'coordination',
-    coordinationProcessor({
-      ...shared,
-      coordination,
-      board: tables.board,
-      clock,
-      lag: newLagWatch(),
-      watchSize: () => {},
-    }),
+    coordinationProcessor({ ...shared, coordination, board, clock, lag: newLagWatch(), watchSize: () => {} }),
   );
   return {
     wallets,
@@ -140,6 +129,15 @@ export const openStages = ({ tables, known, spool, clock }: StagesDeps): Stages 
     coordination: (some, nowMs) => links(linkRecords(some), nowMs),
   };
 };
+
+/** Spools links, and logs exits at once. */
+const linksInto =
+  ({ tables, spool, clock }: Omit<StagesDeps, 'known'>): Stage =>
+  async records => {
+    const own = unnumbered(records);
+    spool.append(linksOf(own));
+    await logExits(tables.board, exitsOf(own), clock());
+  };
 
 /** Only the text is decoded. */
 const unnumbered = (records: readonly { readonly data: string }[]) =>
