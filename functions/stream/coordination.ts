@@ -7,6 +7,7 @@ import { openPublisher } from '../../layers/flows/notify.ts';
 const { tables, observe, emitPush, consume } = openProcessor('coordination');
 const deps = {
   coordination: tables.coordination,
+  board: tables.board,
   publisher: openPublisher(tables.connections, emitPush),
   observe,
   clock: Date.now,
@@ -14,5 +15,5 @@ const deps = {
   watchSize: openSizeWatch(observe),
 };
 
-/** Reads relations. Writes follows, entities and campaigns, and notifies their channels. */
+/** Logs exits. Folds relations into follows, entities and campaigns, and notifies their channels. */
 export const handler = consume(coordinationProcessor(deps));

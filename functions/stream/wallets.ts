@@ -7,14 +7,13 @@ import { readKnownWallets } from '../../layers/storage/wallets/known-wallets.ts'
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 
 const { tables, observe, emitter, emitPush, consume } = openProcessor('wallets');
-const { wallets, funding, identities, vectors, board } = tables;
+const { wallets, funding, identities, vectors } = tables;
 const registry = { funding, identities, known: readKnownWallets(layerPath('known-wallets')) };
 const deps = {
   wallets: openWallets(wallets, dataGeneration()),
   registry,
   kolNames: openKolNames(registry),
   vectors,
-  board,
   emitEvents: emitter('events'),
   emitLinks: emitter('links'),
   publisher: openPublisher(tables.connections, emitPush),
@@ -22,5 +21,5 @@ const deps = {
   clock: Date.now,
 };
 
-/** Reads wallet rows. Writes wallets, profiles and the board log, and notifies channels. */
+/** Reads wallet rows. Writes wallets and profiles, sends exits, and notifies channels. */
 export const handler = consume(walletsProcessor(deps));

@@ -69,7 +69,7 @@ export const processors = {
     // The set of funding facts only grows, so the cycle ends.
     emits: ['events', 'links', 'push'],
     reads: ['operations', 'parking', 'wallets', 'funding', 'identities', 'connections'],
-    writes: ['wallets', 'funding', 'identities', 'vectors', 'board', 'operations', 'parking'],
+    writes: ['wallets', 'funding', 'identities', 'vectors', 'operations', 'parking'],
     layers: ['known-wallets'],
     timeoutSeconds: 60,
     batchSize: 200,
@@ -79,13 +79,13 @@ export const processors = {
     source: 'links',
     emits: ['push'],
     reads: ['operations', 'parking', 'coordination', 'connections'],
-    writes: ['coordination', 'operations', 'parking'],
+    writes: ['coordination', 'board', 'operations', 'parking'],
     // One whole core: relations, edges and entities are in memory.
     // A cold start folds up to 250,000 relations.
     memoryMb: 1769,
     timeoutSeconds: 300,
     batchSize: 500,
-    // Each batch writes one log item, however small.
+    // Each batch writes an item of relations and one of exits, however small.
     gathers: true,
   },
   fanOut: {

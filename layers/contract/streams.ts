@@ -4,7 +4,7 @@ export const streams = {
   trades: { summary: 'Accepted trades and other events of each mint, in order' },
   wallets: { summary: 'Wallet events in order: trade results, received SOL, identities' },
   links: {
-    summary: 'Relations of wallets across tokens, in one order: buys, bundles, funders, known wallets',
+    summary: 'Relations of wallets in one order (buys, bundles, funders, known wallets), and exits',
     // All records share one key.
     shards: 1,
   },

@@ -89,7 +89,7 @@ const readers = {
   enhancedFanOut: flag(false),
   batchWindowSeconds: integer(0, 0, 300),
   /** Batch window of the coordination processor. */
-  linksWindowSeconds: integer(5, 0, 300),
+  linksWindowSeconds: integer(10, 0, 300),
   /** Minimum interval between two writes of a function's counters for `/metrics`. */
   countersSeconds: integer(60, 1, 3600),
   /** How long messages are kept for clients that resume. */

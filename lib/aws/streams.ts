@@ -13,15 +13,7 @@ export type Streams = ReturnType<typeof streamsStack>;
 
 /** One function per processor and per schedule, and per billing provider that is configured. */
 export const streamsStack = (stack: Stack, context: StackContext) => ({
-  processors: mapRows(processors, (name, row) => {
-    const source = makeSource(stack, idOf(name), context.streams[row.source], context.settings);
-    const fn = makeFunction(stack, sized(row, context), context, {
-      rights: mappingRights(source, context),
-      reserved: context.settings.processorConcurrency,
-    });
-    makeMapping(fn, source, row, context);
-    return fn;
-  }),
+  processors: makeProcessors(stack, context),
   schedules: mapRows(schedules, (name, plain: Scheduled) => {
     const row = context.vectorIndex ? { ...plain, ...plain.withIndex } : plain;
     const fn = makeSchedule(stack, name, row, context);
@@ -31,6 +23,22 @@ export const streamsStack = (stack: Stack, context: StackContext) => ({
   }),
   exporters: makeExporters(stack, context),
 });
+
+const makeProcessors = (stack: Stack, context: StackContext) => {
+  const made = mapRows(processors, (name, row) => {
+    const source = makeSource(stack, idOf(name), context.streams[row.source], context.settings);
+    const fn = makeFunction(stack, sized(row, context), context, {
+      rights: mappingRights(source, context),
+      reserved: context.settings.processorConcurrency,
+    });
+    makeMapping(fn, source, row, context);
+    return fn;
+  });
+  const { wallets, coordination }: Partial<typeof made> = made;
+  // An older coordination ignores the exits that wallets send.
+  if (wallets && coordination) wallets.node.addDependency(coordination);
+  return made;
+};
 
 const sized = (row: Processor, { settings }: StackContext): Processor => ({
   ...row,

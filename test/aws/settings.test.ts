@@ -17,7 +17,7 @@ describe('settings', () => {
       parallelization: 1,
       enhancedFanOut: false,
       batchWindowSeconds: 0,
-      linksWindowSeconds: 5,
+      linksWindowSeconds: 10,
       countersSeconds: 60,
       resumeSeconds: 3600,
       corsOrigins: '*',

@@ -85,7 +85,7 @@ describe('stacks', () => {
     const mappings = resourcesOf(stacks.Streams, 'AWS::Lambda::EventSourceMapping').map(([, row]) => row.Properties);
     expect(mappings.map(mapping => mapping.BatchSize)).toEqual(Object.values(processors).map(row => row.batchSize));
     expect(mappings.map(mapping => mapping.MaximumBatchingWindowInSeconds)).toEqual(
-      Object.values<Processor>(processors).map(({ gathers }) => (gathers ? 5 : 0)),
+      Object.values<Processor>(processors).map(({ gathers }) => (gathers ? 10 : 0)),
     );
     expect(processors.coordination.gathers).toBe(true);
     for (const [at, mapping] of mappings.entries()) {

@@ -128,7 +128,7 @@ const openers: Readonly<Record<FlowName, (room: Room) => BatchWork>> = {
     });
   },
   wallets: room => {
-    const { wallets, funding, identities, vectors, board } = room.tables;
+    const { wallets, funding, identities, vectors } = room.tables;
     const registry = { funding, identities, known: new Map() };
     return walletsProcessor({
       ...publishing(room),
@@ -136,7 +136,6 @@ const openers: Readonly<Record<FlowName, (room: Room) => BatchWork>> = {
       registry,
       kolNames: openKolNames(registry),
       vectors,
-      board,
       emitEvents: room.emitter('events'),
       emitLinks: room.emitter('links'),
       clock: room.clock,
@@ -146,6 +145,7 @@ const openers: Readonly<Record<FlowName, (room: Room) => BatchWork>> = {
     coordinationProcessor({
       ...publishing(room),
       coordination: room.tables.coordination,
+      board: room.tables.board,
       clock: room.clock,
       lag: newLagWatch(),
       watchSize: () => {},

@@ -43,6 +43,7 @@ onConsumed(client, ({ kind, units, item }) => {
 let nowMs = 0;
 const deps: CoordinationDeps = {
   coordination: { client, table: names.coordination },
+  board: { client, table: names.board },
   publisher: publisherOver(client, names, undefined as never),
   observe: countInto(new Map()),
   clock: () => nowMs,

@@ -1,10 +1,11 @@
 import { partitionKey } from '../../layers/contract/events/key.ts';
+import { entryId } from '../../layers/core/board/entry.ts';
 import type { Link } from '../../layers/core/relations/link.ts';
 import { type WalletEvent, walletEventId } from '../../layers/core/wallet/wallet-event.ts';
 import { walletEventCodec } from '../../layers/core/wallet/wallet-event-codec.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { LOST, type PushMessage, readRecord } from '../../layers/flows/fan-out/records.ts';
-import { byKey, byWallet, linksOf } from '../../layers/flows/processor/records.ts';
+import { byKey, byWallet, exitsOf, linksOf } from '../../layers/flows/processor/records.ts';
 import { toTapeRow } from '../../layers/storage/market/tape.ts';
 import type { Sent } from './environment.ts';
 import type { Pass } from './reference.ts';
@@ -17,6 +18,10 @@ export const outputsOf = ({ sent }: Pick<Pass, 'sent'>): Lines => {
   rowLines(lines, sent.intake);
   eventLines(lines, 'ledger', sent.ledger);
   for (const link of linksOf(recordsOf(sent.wallets, 'links'))) lines.set(`wallets sends ${nameOf(link)}`, text(link));
+  for (const exit of exitsOf(recordsOf(sent.wallets, 'links'))) {
+    const { malicious: _malicious, ...rest } = exit;
+    lines.set(`wallets sends exit ${entryId(exit)}`, text(rest));
+  }
   for (const link of linksOf(recordsOf(sent.security, 'links')))
     if (link.kind === 'buy') lines.set(`security sends ${nameOf(link)}`, '');
   for (const [name, own] of Object.entries(sent)) repeatLines(lines, name, own);

@@ -103,7 +103,6 @@ export const stages: Readonly<Record<StageName, (clients: Clients) => BatchWork>
       registry,
       kolNames: openKolNames(registry),
       vectors: table(clients, 'vectors'),
-      board: table(clients, 'board'),
       emitEvents: emitter(clients, 'events'),
       emitLinks: emitter(clients, 'links'),
       publisher: publisher(clients),
@@ -114,6 +113,7 @@ export const stages: Readonly<Record<StageName, (clients: Clients) => BatchWork>
   coordination: clients =>
     coordinationProcessor({
       coordination: table(clients, 'coordination'),
+      board: table(clients, 'board'),
       publisher: publisher(clients),
       observe: observe(),
       clock: Date.now,

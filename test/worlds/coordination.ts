@@ -13,7 +13,17 @@ import { behind, finished, type Line, openLine } from './faults.ts';
 import type { FarEnd } from './market.ts';
 
 const SOCKETS = ['connections', 'subscriptions', 'messages', 'keys'] as const;
-const TABLES = ['coordination', ...SOCKETS, 'tape', 'ledgers', 'candles', 'security', 'wallets', 'usage'] as const;
+const TABLES = [
+  'coordination',
+  'board',
+  ...SOCKETS,
+  'tape',
+  'ledgers',
+  'candles',
+  'security',
+  'wallets',
+  'usage',
+] as const;
 
 /** Fresh tables of the coordination flow. */
 export const coordinationTables = (client: DynamoDBClient) => makeTables(client, TABLES);
@@ -38,6 +48,7 @@ export const startCoordination = (
   let clockMs = 0;
   const deps: CoordinationDeps = {
     coordination: { client: dynamo, table: names.coordination },
+    board: { client: dynamo, table: names.board },
     publisher: publisherOver(dynamo, names, end.client),
     observe: countInto(counts),
     clock: () => clockMs,

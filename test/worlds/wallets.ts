@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { presentLabels } from '../../layers/contract/present/wallet-labels.ts';
 import { walletEventCodec } from '../../layers/core/wallet/wallet-event-codec.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
+import { exitsOf } from '../../layers/flows/processor/records.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
 import { exitsPage } from '../../layers/flows/wallets/exits.ts';
 import { landingOf } from '../../layers/flows/wallets/landing.ts';
 import { performanceAt, performanceWindows } from '../../layers/flows/wallets/performance.ts';
 import { currentFigures, currentLabels, currentQuality } from '../../layers/flows/wallets/published.ts';
 import { type WalletsDeps, walletsProcessor } from '../../layers/flows/wallets/wallets.ts';
-import { readArrivals } from '../../layers/storage/board/board.ts';
+import { logExits, readArrivals } from '../../layers/storage/board/board.ts';
 import { readRange } from '../../layers/storage/journal/read.ts';
 import { openWallets, walletKey } from '../../layers/storage/wallets/wallets.ts';
 import { countInto } from '../assertions.ts';
@@ -38,14 +40,14 @@ export const startWallets = (
   const counts = new Map<string, number>();
   const identities = { client: dynamo, table: names.identities };
   let clockMs = 0;
+  const links = loggingExits(stream.kinesis, { client, table: names.board }, () => clockMs);
   const deps: WalletsDeps = {
     wallets: openWallets({ client: dynamo, table: names.wallets }),
     registry: { funding: { client: dynamo, table: names.funding }, identities, known: new Map() },
     kolNames: openKolNames({ identities }),
     vectors: { client: dynamo, table: names.vectors },
-    board: { client: dynamo, table: names.board },
     emitEvents: emitInto(behind(line, stream.kinesis), 'events'),
-    emitLinks: emitInto(behind(line, stream.kinesis), 'links'),
+    emitLinks: emitInto(behind(line, links), 'links'),
     clock: () => clockMs,
     publisher: publisherOver(dynamo, names, end.client),
     observe: countInto(counts),
@@ -56,6 +58,17 @@ export const startWallets = (
     return finished(work(records, nowMs));
   };
   return { deps, counts, take };
+};
+
+/** A stream whose reader logs each exit at once, as coordination does. */
+const loggingExits = (kinesis: KinesisClient, board: Parameters<typeof logExits>[0], clock: () => number) => {
+  const send = async (command: PutRecordsCommand) => {
+    const answer = await kinesis.send(command);
+    const texts = command.input.Records!.map(({ Data }) => Buffer.from(Data!).toString('utf8'));
+    await logExits(board, exitsOf(texts.map(text => ({ shard: '', sequence: '1', text }))), clock());
+    return answer;
+  };
+  return { send } as unknown as KinesisClient;
 };
 
 /** A wallet unique to each run, so that runs share tables. */

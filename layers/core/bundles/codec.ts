@@ -1,4 +1,17 @@
-import { array, asIs, big, type Codec, keyed, map, mapped, record, set, tuple } from '../codec/codec.ts';
+import {
+  array,
+  asIs,
+  big,
+  type Codec,
+  columns,
+  keyed,
+  map,
+  mapped,
+  record,
+  set,
+  steps,
+  tuple,
+} from '../codec/codec.ts';
 import type { Bundle, BundleMember, Dump } from './bundle.ts';
 import type { Bundles } from './bundles.ts';
 import type { Claim, Claims, Step } from './claims.ts';
@@ -47,11 +60,19 @@ const bundleCodec: Codec<Bundle> = mapped(
 
 type StoredRecent = Pick<Recent, 'newestMs' | 'goneSlot' | 'trades'>;
 
+const recentTradeCodec = tuple<RecentTrade>({
+  ms: asIs,
+  slot: asIs,
+  wallet: asIs,
+  boughtRaw: big,
+  soldRaw: big,
+  usd: big,
+  seq: asIs,
+});
+
 const recentCodec: Codec<Recent> = mapped(
   record<StoredRecent>({
-    trades: array(
-      tuple<RecentTrade>({ ms: asIs, slot: asIs, wallet: asIs, boughtRaw: big, soldRaw: big, usd: big, seq: asIs }),
-    ) as Codec<RecentTrade[]>,
+    trades: columns(steps(recentTradeCodec, ['ms', 'slot', 'seq'])) as Codec<RecentTrade[]>,
   }),
   ({ trades, gone, newestMs, goneSlot }) => ({ trades: trades.slice(gone), newestMs, goneSlot }),
   ({ trades, ...times }) => recentFrom(trades, times),

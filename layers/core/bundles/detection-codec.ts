@@ -1,4 +1,4 @@
-import { array, asIs, type Codec, map, record, tuple } from '../codec/codec.ts';
+import { array, asIs, type Codec, columns, map, mapped, record, steps, tuple } from '../codec/codec.ts';
 import type { Act } from './act.ts';
 import type { Detection } from './detection.ts';
 import type { Flow } from './market-maker.ts';
@@ -7,7 +7,8 @@ import type { SlotActs } from './pace.ts';
 import type { Reported } from './reported.ts';
 import type { Size } from './sizes.ts';
 
-const actCodec = tuple<Act>({
+/** `raw` follows from `tokenRaw`. */
+const actCodec = tuple<Omit<Act, 'raw'>>({
   seq: asIs,
   slot: asIs,
   txIndex: asIs,
@@ -25,8 +26,13 @@ const actCodec = tuple<Act>({
   usd: asIs,
   isArbitrage: asIs,
   reported: asIs,
-  raw: asIs,
 });
+
+const actsCodec: Codec<readonly Act[]> = mapped(
+  columns(steps(actCodec, ['seq', 'slot', 'txIndex', 'ms'])),
+  acts => acts,
+  acts => acts.map(act => ({ ...act, raw: Number(act.tokenRaw) })),
+);
 
 const flowCodec = tuple<Flow>({ buys: asIs, sells: asIs, sinceMs: asIs, lastMs: asIs });
 const sizesCodec = array(tuple<Size>({ slot: asIs, size: asIs })) as Codec<Size[]>;
@@ -54,17 +60,17 @@ const shapeOf = (acts: Map<number, Act>): Codec<Stored> => {
 };
 
 type Stored = Omit<Memory, 'crews' | 'exchanges'> & Reported;
-type Plain = { readonly acts: readonly unknown[]; readonly rest: unknown };
+type Plain = { readonly acts: unknown; readonly rest: unknown };
 
 export const detectionCodec: Codec<Detection> = {
   encode({ memory: { crews: _crews, exchanges: _exchanges, ...memory }, reported }): Plain {
     const acts = new Map<number, Act>();
     const rest = shapeOf(acts).encode({ ...memory, ...reported });
-    return { acts: [...acts.values()].map(actCodec.encode), rest };
+    return { acts: actsCodec.encode([...acts.values()]), rest };
   },
   decode(plain) {
     const { acts, rest } = plain as Plain;
-    const bySeq = new Map(acts.map(actCodec.decode).map(act => [act.seq, act]));
+    const bySeq = new Map(actsCodec.decode(acts).map(act => [act.seq, act]));
     const { actsByKey, known, ...stored } = shapeOf(bySeq).decode(rest);
     const memory: Memory = { ...stored, crews: new Map(), exchanges: new Map() };
     for (const [wallet, { funds }] of memory.buyers) if (funds !== null) link(memory, wallet, funds);

@@ -40,12 +40,6 @@ export const nullable = <Value>(codec: Codec<Value>): Codec<Value | null> => ({
   decode: plain => (plain === null ? null : codec.decode(plain)),
 });
 
-/** Nullable as the last field of a tuple, which is left out when null. */
-export const last = <Value>(codec: Codec<Value>): Codec<Value | null> => ({
-  encode: value => (value === null ? undefined : codec.encode(value)),
-  decode: plain => (plain === undefined ? null : codec.decode(plain)),
-});
-
 export const array = <Value>(codec: Codec<Value>): Codec<readonly Value[]> => ({
   encode: values => values.map(value => codec.encode(value)),
   decode: plain => listOf(plain).map(item => codec.decode(item)),
@@ -80,6 +74,19 @@ export const steps = <Value extends object>(codec: Codec<Value>, names: readonly
       });
     },
   };
+};
+
+/** A list of tuples as one list per field, since like values compress better side by side. */
+export const columns = <Value>(rows: Codec<readonly Value[]>): Codec<readonly Value[]> => ({
+  encode: values => turned(rows.encode(values)),
+  decode: plain => rows.decode(turned(plain)),
+});
+
+/** Turns rows of one length into columns, and back. */
+const turned = (table: unknown): readonly unknown[][] => {
+  const lists = listOf(table) as readonly (readonly unknown[])[];
+  const [first = []] = lists;
+  return first.map((_, at) => lists.map(list => listOf(list, first.length)[at]));
 };
 
 /** Entries in order. */

@@ -1,16 +1,17 @@
+import { brotli, unbrotli } from '../codec/brotli.ts';
 import { byteReader, byteWriter, readByte, readCount, writeByte, writeCount, writtenBytes } from '../codec/bytes.ts';
 import { assertVersion } from '../codec/wrong-version.ts';
 import { pick } from '../kernel/pick.ts';
 import { emptyHolders, type Holders } from './holders.ts';
 import type { Holding } from './holding.ts';
-import { readHolding, writeHolding } from './holding-bytes.ts';
+import { readHolding, readLetters, writeHolding, writeLetters } from './holding-bytes.ts';
 import { inOrder } from './ranking.ts';
 import { holdersRules } from './rules.ts';
 
 export type PageEntry = { readonly count: number; readonly firstRaw: string };
 
 /** Increment when bytes or rules change; older snapshots are then replayed. */
-const VERSION = 3;
+const VERSION = 4;
 
 /** Encodes holders as a header and pages in rank order. */
 export const encodeHolders = (holders: Holders) => {
@@ -59,20 +60,27 @@ export type HoldersHead = ReturnType<typeof headOf>;
 
 const pageFrom = (ranked: readonly Holding[], from: number) => {
   const { pageHoldersMax, pageBytesMax } = holdersRules;
-  const body = byteWriter();
+  const [wallets, body] = [byteWriter(), byteWriter()];
   let count = 0;
-  while (from + count < ranked.length && count < pageHoldersMax && body.length < pageBytesMax) {
-    writeHolding(body, ranked[from + count]!);
+  while (from + count < ranked.length && count < pageHoldersMax && wallets.length + body.length < pageBytesMax) {
+    const holding = ranked[from + count]!;
+    writeLetters(wallets, holding.wallet);
+    writeHolding(body, holding);
     count += 1;
   }
-  const page = byteWriter();
-  writeByte(page, VERSION);
-  writeCount(page, count);
-  const start = writtenBytes(page);
-  const bytes = new Uint8Array(start.length + body.length);
-  bytes.set(start);
-  bytes.set(body.bytes.subarray(0, body.length), start.length);
-  return { bytes, count };
+  const start = byteWriter();
+  writeByte(start, VERSION);
+  writeCount(start, count);
+  // Apart, since letters and figures compress differently.
+  const page = brotli(joined(writtenBytes(wallets), writtenBytes(body)));
+  return { bytes: joined(writtenBytes(start), page), count };
+};
+
+const joined = (first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(first.length + second.length);
+  bytes.set(first);
+  bytes.set(second, first.length);
+  return bytes;
 };
 
 const readPage = (holders: Holders, page: Uint8Array, expected: number): void => {
@@ -80,8 +88,10 @@ const readPage = (holders: Holders, page: Uint8Array, expected: number): void =>
   assertVersion('Holder page', readByte(reader), VERSION);
   const count = readCount(reader);
   if (count !== expected) throw new RangeError(`A holder page of ${count} wallets, not ${expected}.`);
-  for (let left = count; left > 0; left -= 1) {
-    const holding = readHolding(reader);
+  const body = byteReader(unbrotli(page.subarray(reader.at)));
+  const wallets = Array.from({ length: count }, () => readLetters(body));
+  for (const wallet of wallets) {
+    const holding = readHolding(body, wallet);
     holders.byWallet.set(holding.wallet, holding);
     holders.ranked.push(holding);
     holders.totalRaw += holding.balanceRaw;

@@ -3,9 +3,8 @@ import {
   asIs,
   big,
   type Codec,
+  columns,
   flag,
-  last,
-  map,
   mapped,
   nullable,
   oneOf,
@@ -31,21 +30,45 @@ const legCodec = tuple<Leg>({
   usd: big,
   raw: big,
   label: oneOf(['nothing', 'bot', 'wash'] as const),
-  begun: last(record<Begun>({ episode: episodeCodec })),
+  begun: nullable(record<Begun>({ episode: episodeCodec })),
 });
 
-const handCodec: Codec<Hand> = mapped(
-  tuple<Omit<Hand, 'span' | 'course'>>({
-    base: record<Course>({ episode: nullable(episodeCodec) }),
-    labelled: asIs,
-    counted: asIs,
-    legs: steps(legCodec, ['ms', 'slot', 'seq']) as Codec<Leg[]>,
+/** `legs`: how many of all legs are its own. */
+type StoredHand = Pick<Hand, 'base' | 'labelled' | 'counted'> & { readonly wallet: string; readonly legs: number };
+
+type Hands = { readonly hands: readonly StoredHand[]; readonly legs: readonly Leg[] };
+
+const storedHandCodec = tuple<StoredHand>({
+  wallet: asIs,
+  base: record<Course>({ episode: nullable(episodeCodec) }),
+  labelled: asIs,
+  counted: asIs,
+  legs: asIs,
+});
+
+/** Legs of all hands share columns. */
+const handsCodec: Codec<Map<string, Hand>> = mapped(
+  tuple<Hands>({
+    hands: columns(array(storedHandCodec)),
+    legs: columns(steps(legCodec, ['ms', 'slot', 'seq', 'txIndex'])),
   }),
-  hand => hand,
-  hand => ({ ...hand, ...refold(hand.legs, hand.base) }),
+  hands => ({
+    hands: Array.from(hands, ([wallet, { legs, ...hand }]) => ({ ...hand, wallet, legs: legs.length })),
+    legs: [...hands.values()].flatMap(({ legs }) => legs),
+  }),
+  ({ hands, legs }) => {
+    let from = 0;
+    return new Map(
+      hands.map(({ wallet, legs: count, ...hand }) => {
+        const own = legs.slice(from, from + count);
+        from += count;
+        return [wallet, { ...hand, legs: own, ...refold(own, hand.base) }];
+      }),
+    );
+  },
 );
 
 export const washCodec = record<Wash>({
-  hands: map(handCodec),
+  hands: handsCodec,
   records: array(record<WashTrade>({ volumeUsd: big, netExposureUsd: big })),
 });

@@ -2,6 +2,7 @@ import type { LinkChange } from '../../core/coordination/changes.ts';
 import type { Link } from '../../core/relations/link.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
+import { type Board, logExits } from '../../storage/board/board.ts';
 import { appendLinks } from '../../storage/coordination/log.ts';
 import { type Notification, notify, type Publisher } from '../notify.ts';
 import type { Keyed } from '../parking/keyed.ts';
@@ -10,7 +11,7 @@ import { type Committed, defineProcessor, type Ready, type Step, type Task } fro
 import { byLinks, LINKS_KEY } from '../processor/records.ts';
 import { type EffectsDeps, tellLinks } from './effects.ts';
 import { recallForeign } from './foreign.ts';
-import { noteLag, recallLag } from './lag.ts';
+import { noteNewest, recallLag } from './lag.ts';
 import { partsOf } from './parts.ts';
 import type { SizeWatch } from './size.ts';
 import {
@@ -24,6 +25,7 @@ import {
 } from './state.ts';
 
 export type CoordinationDeps = EffectsDeps & {
+  readonly board: Board;
   readonly publisher: Publisher;
   readonly observe: Observer;
   readonly clock: () => number;
@@ -39,7 +41,7 @@ const QUIET_MS = 30_000;
 /** One state, cached at any size. `openSizeWatch` warns. */
 export const coordinationCache = { bytesMax: 1, bytesOf: () => 1 };
 
-/** Reads relations. Appends them to the log, then writes the views they change. */
+/** Logs exits for the leaderboard and relations, then writes the views that relations change. */
 export const coordinationProcessor = (deps: CoordinationDeps): BatchWork =>
   defineProcessor<Relations>({
     cache: coordinationCache,
@@ -48,8 +50,11 @@ export const coordinationProcessor = (deps: CoordinationDeps): BatchWork =>
     observe: deps.observe,
     decode: async (records, _nowMs, isCached) => {
       const batches = byLinks(records);
+      const { links = [], exits = [] } = batches.get(LINKS_KEY) ?? {};
+      // Before the fold: parked relations must not hold up exits.
+      await logExits(deps.board, exits, deps.clock());
       if (!isCached(LINKS_KEY)) await recallLag(deps);
-      await noteNewest(deps, batches.get(LINKS_KEY)?.links ?? []);
+      await noteNewest(deps, links, deps.clock());
       return batches;
     },
     load: async (_keys, nowMs) => new Map([[LINKS_KEY, await loadCoordination(deps.coordination, nowMs)]]),
@@ -72,12 +77,6 @@ const renew = async (
     await followLog(coordination, state, input.sequence, nowMs);
   }
   return new Map(cached.map(({ key, state }) => [key, state]));
-};
-
-const noteNewest = async (deps: CoordinationDeps, links: readonly Link[]): Promise<void> => {
-  const counted = links.filter(({ kind }) => kind === 'buy' || kind === 'funded');
-  const newestMs = counted.reduce((newest, { timestampMs }) => Math.max(newest, timestampMs), 0);
-  if (counted.length > 0) await noteLag(deps, newestMs, deps.clock());
 };
 
 /** Effects of the last log item come first: they may be missing. Older ones are complete. */

@@ -1,3 +1,4 @@
+import type { Link } from '../../core/relations/link.ts';
 import { logger } from '../../edge/logger.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
 import { loadLag, saveLag } from '../../storage/coordination/lag.ts';
@@ -40,6 +41,13 @@ export const recallLag = async ({ coordination, lag }: LagDeps): Promise<void> =
 /** Returns whether this processor knows of a current lag. */
 export const isLagging = ({ sinceMs, seenMs }: LagWatch, nowMs: number): boolean =>
   sinceMs !== null && nowMs - seenMs <= rules.standsMs;
+
+/** Records the delay of the newest event of a batch. */
+export const noteNewest = async (deps: LagDeps, links: readonly Link[], nowMs: number): Promise<void> => {
+  const counted = links.filter(({ kind }) => kind === 'buy' || kind === 'funded');
+  const newestMs = counted.reduce((newest, { timestampMs }) => Math.max(newest, timestampMs), 0);
+  if (counted.length > 0) await noteLag(deps, newestMs, nowMs);
+};
 
 /** Records a batch's delay. Failed writes are only logged. */
 export const noteLag = async ({ coordination, lag }: LagDeps, eventMs: number, appliedMs: number): Promise<void> => {

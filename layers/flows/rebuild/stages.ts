@@ -1,6 +1,7 @@
 import type { Link } from '../../core/relations/link.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { Tables } from '../../edge/tables.ts';
+import { logExits } from '../../storage/board/board.ts';
 import { openNotes } from '../../storage/ledger/notes.ts';
 import { openTape } from '../../storage/market/tape.ts';
 import type { KnownWallets } from '../../storage/wallets/known-wallets.ts';
@@ -10,7 +11,7 @@ import { newLagWatch } from '../coordination/lag.ts';
 import { ledgerProcessor } from '../ledger/ledger.ts';
 import { marketProcessor } from '../market/market.ts';
 import type { Publisher } from '../notify.ts';
-import { linkRecords, linksOf } from '../processor/records.ts';
+import { exitsOf, linkRecords, linksOf } from '../processor/records.ts';
 import { openKolNames } from '../registry.ts';
 import { securityProcessor } from '../security/security.ts';
 import { walletsProcessor } from '../wallets/wallets.ts';
@@ -76,7 +77,7 @@ export const openStages = ({ tables, known, spool, clock }: StagesDeps): Stages 
   const sequences = openSequences(clock);
   const stage = (name: string, work: Parameters<typeof openStage>[0]['work']) =>
     openStage({ name, work, clock, sequences });
-  const emitLinks: Stage = async records => spool.append(linksOf(unnumbered(records)));
+  const emitLinks = linksInto({ tables, spool, clock });
   const registry = { funding: tables.funding, identities: tables.identities, known };
   const wallets = stage(
     'wallets',
@@ -86,16 +87,15 @@ export const openStages = ({ tables, known, spool, clock }: StagesDeps): Stages 
       registry,
       kolNames: openKolNames(registry),
       vectors: tables.vectors,
-      board: tables.board,
       emitEvents: noRecords,
       emitLinks,
       clock,
     }),
   );
-  const { ledgers, security, listings, positions, candles, coordination } = tables;
+  const { ledgers, security, listings, positions, candles, coordination, board } = tables;
   const links = stage(
     'coordination',
-    coordinationProcessor({ ...shared, coordination, clock, lag: newLagWatch(), watchSize: () => {} }),
+    coordinationProcessor({ ...shared, coordination, board, clock, lag: newLagWatch(), watchSize: () => {} }),
   );
   return {
     wallets,
@@ -122,6 +122,15 @@ export const openStages = ({ tables, known, spool, clock }: StagesDeps): Stages 
     coordination: (some, nowMs) => links(linkRecords(some), nowMs),
   };
 };
+
+/** Spools links, and logs exits at once. */
+const linksInto =
+  ({ tables, spool, clock }: Omit<StagesDeps, 'known'>): Stage =>
+  async records => {
+    const own = unnumbered(records);
+    spool.append(linksOf(own));
+    await logExits(tables.board, exitsOf(own), clock());
+  };
 
 /** Only the text is decoded. */
 const unnumbered = (records: readonly { readonly data: string }[]) =>

@@ -88,7 +88,7 @@ export const peekRowsBeyond = (
 /** Rows cost less to read than a snapshot to write. */
 const CHECKPOINT_ROWS = 1_024;
 const HOLDERS_PER_ROW = 8;
-const BYTES_PER_ROW = 64;
+const BYTES_PER_ROW = 40;
 /** Limits the rows of a cold start. */
 const ROWS_MAX = 4_096;
 

@@ -1,3 +1,4 @@
+import type { BoardEntry } from '../../core/board/entry.ts';
 import { isFunding, latestTimes } from '../../core/identity/funding.ts';
 import { emptyPerformance, performanceOf } from '../../core/ledger/performance.ts';
 import type { Link } from '../../core/relations/link.ts';
@@ -10,7 +11,6 @@ import { isMaliciousActivity, withActivity } from '../../core/wallet/state-activ
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import type { Emit } from '../../edge/producer.ts';
 import type { Unsent } from '../../storage/access/unsent.ts';
-import { type Board, type BoardEntry, logExits } from '../../storage/board/board.ts';
 import { commit as commitJournal, loadHeads } from '../../storage/journal/journal.ts';
 import { ConflictError } from '../../storage/kernel/dynamo.ts';
 import type { TapeEvent } from '../../storage/market/tape.ts';
@@ -29,7 +29,7 @@ import { rowsAfterHead, saveExits, type WalletHead, type Wallets, walletKey } fr
 import { advanced, isApplied, slicesOf } from '../intake/arrival.ts';
 import type { Notification, Publisher } from '../notify.ts';
 import type { Committed, Ready, Step, Task } from '../processor/processor.ts';
-import type { WalletArrival, WalletBatch } from '../processor/records.ts';
+import { exitRecords, type WalletArrival, type WalletBatch } from '../processor/records.ts';
 import { keepWalletEvents } from '../registry.ts';
 import { recallUnsent, unsentOf } from '../unsent.ts';
 import { tellCited } from './back-references.ts';
@@ -43,7 +43,6 @@ import { type CachedWallet, newWalletEvents, remember } from './state.ts';
 
 export type WalletStores = JudgeDeps &
   EvidenceDeps & {
-    readonly board: Board;
     readonly emitLinks: Emit;
     readonly publisher: Publisher;
   };
@@ -245,13 +244,13 @@ const commitRows = async (
 
 /** Sends new exits to the leaderboard; (wallet, seq) identifies duplicates. */
 export const handOn = async (
-  { board, clock }: Pick<WalletStores, 'board' | 'clock'>,
+  { emitLinks }: Pick<WalletStores, 'emitLinks'>,
   hots: ReadonlyMap<string, CachedWallet>,
 ): Promise<void> => {
   const owing = [...hots].filter(([, { head }]) => head.emitted < head.seq);
   const entries = owing.flatMap(([wallet, cached]) => entriesOf(wallet, cached));
   const seqs = owing.map(([, cached]) => [cached, cached.head.seq] as const);
-  if (entries.length > 0) await logExits(board, entries, clock());
+  await emitLinks(exitRecords(entries));
   for (const [cached, seq] of seqs) cached.head = { ...cached.head, emitted: Math.max(cached.head.emitted, seq) };
 };
 

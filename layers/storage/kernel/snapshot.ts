@@ -1,5 +1,5 @@
 import { getItem, getItems, type Item, putItem, putItems, type TableRef, unmoved } from './dynamo.ts';
-import { packText, unpackText } from './pack.ts';
+import { packBody, unpackBody } from './snapshot-body.ts';
 
 export type SnapshotPlace = { readonly table: TableRef; readonly partition: string };
 
@@ -61,7 +61,7 @@ const partsOf = async (place: SnapshotPlace, head: Item): Promise<Snapshot | nul
   if (found.size < sorts.length) return null;
   const bytes = sorts.map(sort => found.get(sort)!);
   return {
-    body: JSON.parse(unpackText(Buffer.concat(bytes.slice(0, parts)))),
+    body: unpackBody(Buffer.concat(bytes.slice(0, parts))),
     pages: bytes.slice(parts),
   };
 };
@@ -75,7 +75,7 @@ export const saveSnapshot = async (
   loaded: SnapshotVersion,
   next: Pick<SnapshotVersion, 'seq'> & Snapshot,
 ): Promise<SnapshotVersion> => {
-  const body = partsBytes(packText(JSON.stringify(next.body)));
+  const body = partsBytes(packBody(next.body));
   const bytes = [...body, ...next.pages].reduce((sum, { length }) => sum + length, 0);
   const version = { version: loaded.version + 1, seq: next.seq, bytes };
   const part = (kind: 'p' | 'h') => (data: Uint8Array, index: number) => ({

@@ -4,10 +4,10 @@ import {
   asIs,
   big,
   type Codec,
+  columns,
   deltas,
   flag,
   keyed,
-  last,
   map,
   mapped,
   nullable,
@@ -28,7 +28,8 @@ type Point = { readonly ms: number; readonly raw: bigint; readonly isBuy: boolea
 type Shape = { readonly kind: 'circle'; readonly size: number } | { readonly kind: 'line'; readonly from: bigint };
 
 const points = fc.record({ ms: fc.nat(), raw: fc.bigInt(), isBuy: fc.boolean(), note: fc.option(fc.string()) });
-const pointCodec = tuple<Point>({ ms: asIs, raw: big, isBuy: flag, note: last(text) });
+const pointCodec = tuple<Point>({ ms: asIs, raw: big, isBuy: flag, note: nullable(text) });
+const pairCodec = tuple<Pick<Point, 'ms' | 'raw'>>({ ms: asIs, raw: big });
 const shapeCodec = union<Shape>({ circle: tuple({ size: number }), line: tuple({ from: big }) });
 const shapes: fc.Arbitrary<Shape> = fc.oneof(
   fc.record({ kind: fc.constant('circle' as const), size: fc.nat() }),
@@ -47,6 +48,7 @@ const laws = [
   law('deltas', deltas, fc.array(fc.nat())),
   law('tuple', pointCodec, points),
   law('steps', steps(pointCodec, ['ms']), fc.array(points)),
+  law('columns', columns(array(pairCodec)), fc.array(points.map(({ ms, raw }) => ({ ms, raw })))),
   law('union', shapeCodec, shapes),
   law('record', record<Point>({ raw: big }), points),
   law(

@@ -209,8 +209,8 @@ describe('The bill of 1,000 swaps, 10,000 messages and 100 requests a second', (
     const calls = (numbers: Numbers, context = {}) =>
       (quantity('invocation', numbers, context) - quantity('invocation', {})) / SECONDS;
     const [swaps, links] = [1, of(units.recordsPerSwap.links)];
-    // Three processors read the trades. A batch of links waits five seconds.
-    expect(calls({ swapsPerSecond: swaps })).toBeCloseTo(5 + Math.min(links, 1 / 5), 9);
+    // Three processors read the trades. A batch of links waits ten seconds.
+    expect(calls({ swapsPerSecond: swaps })).toBeCloseTo(5 + Math.min(links, 1 / 10), 9);
     const full = 100 / 100 + 100 / 100 + 100 / 100 + 100 / 200 + 100 / 200 + links * (100 / 500);
     const slow = { batchWindowSeconds: 300, linksWindowSeconds: 300 };
     expect(calls({ swapsPerSecond: 100 }, slow)).toBeCloseTo(full, 9);

@@ -61,7 +61,7 @@ describe.each(engineNames)('The stored security of a mint on %s', name => {
 
   test('round-trips in several parts', async () => {
     const mint = freshMint();
-    const large = { ...of(noise(900_000), 3), seq: 5 };
+    const large = { ...of(noise(1_300_000), 3), seq: 5 };
     const version = await saveSecuritySnapshot(security, mint, noSnapshot, large);
     const found = await loadSecuritySnapshot(security, mint);
     expect(found.version).toMatchObject({ version: 1, seq: 5 });
@@ -70,9 +70,9 @@ describe.each(engineNames)('The stored security of a mint on %s', name => {
     expect(found.snapshot!.state).toEqual(large.state);
     expect(found.snapshot!.holders.head).toEqual(large.holders.head);
     expect(found.snapshot!.holders.pages.map(page => [...page])).toEqual([
-      [0, 900_000 % 256],
-      [1, 900_000 % 256],
-      [2, 900_000 % 256],
+      [0, 1_300_000 % 256],
+      [1, 1_300_000 % 256],
+      [2, 1_300_000 % 256],
     ]);
   });
 

@@ -1,0 +1,29 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+
+/** Faster than deflate at its level 6. */
+const QUALITY = 4;
+const WINDOW_BITS_MIN = 16;
+const WINDOW_BITS_MAX = 22;
+
+/** Compresses large data: it finds repeats far beyond deflate's 32 KB. */
+export const brotli = (bytes: Uint8Array): Uint8Array =>
+  brotliCompressSync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+      [constants.BROTLI_PARAM_LGWIN]: windowBitsOf(bytes.length),
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  });
+
+/** Throws RangeError for damaged bytes. */
+export const unbrotli = (bytes: Uint8Array): Buffer => {
+  try {
+    return brotliDecompressSync(bytes);
+  } catch (cause) {
+    const text = `${bytes.length} compressed bytes are damaged or cut off. Rebuild the state from the tape.`;
+    throw new RangeError(text, { cause });
+  }
+};
+
+const windowBitsOf = (bytes: number): number =>
+  Math.min(WINDOW_BITS_MAX, Math.max(WINDOW_BITS_MIN, Math.ceil(Math.log2(bytes + 1))));
