@@ -1,5 +1,6 @@
 import bs58 from 'bs58';
 import { LRUCache } from 'lru-cache';
+import { base58Bytes } from '../../core/identity/base58.ts';
 
 /** JSON with signs for its addresses and signatures, which deflate poorly, and their bytes. */
 export type NamedText = { readonly text: string; readonly names: Uint8Array };
@@ -54,8 +55,8 @@ const nameOf = (found: string): Name | null => {
   const known = recent.get(found);
   if (known !== undefined || KNOWN.has(found)) return known ?? null;
   const isAddress = found.length <= ADDRESS_LENGTH_MAX;
-  const bytes = bs58.decodeUnsafe(found);
-  if (bytes?.length !== (isAddress ? ADDRESS_BYTES : SIGNATURE_BYTES)) return null;
+  const bytes = base58Bytes(isAddress ? ADDRESS_BYTES : SIGNATURE_BYTES, found);
+  if (bytes === null) return null;
   // A copy: a slice would hold the whole JSON.
   const name = Buffer.from(found, 'latin1').toString('latin1');
   const made = { name, bytes, sign: isAddress ? ADDRESS : SIGNATURE };

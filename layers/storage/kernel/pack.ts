@@ -57,10 +57,6 @@ export const packCuts = (elements: readonly CutText[]): Uint8Array => {
 
 const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map(cutText) as [CutText, CutText, CutText];
 
-/** The same of a list as it is. */
-export const packNamed = (rows: unknown): Uint8Array =>
-  packWith(ROWS_VERSION, [cutText(JSON.stringify(rows))], rowsDictionary);
-
 export const unpack = <Value>(bytes: Uint8Array): Value => JSON.parse(unpackText(bytes)) as Value;
 
 /** Bytes of a cached value with its name. */

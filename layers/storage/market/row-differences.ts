@@ -1,5 +1,6 @@
-import type { Codec } from '../../core/codec/codec.ts';
+import { memoize } from '../../core/kernel/memoize.ts';
 import type { Trade } from '../../core/mint/trade.ts';
+import type { RowsCodec } from '../journal/packed-rows.ts';
 import type { Placed } from '../journal/segment.ts';
 import { tradeColumns } from './trade-columns.ts';
 import { firstBefore, guessOf } from './trade-guess.ts';
@@ -14,13 +15,11 @@ const DIFFERENCES = 1;
  * Rows as differences from what the rows before let one expect: a trade as the bits of its
  * unexpected columns with their values, an event after a zero.
  */
-export const rowDifferences = <Of extends Event>(
-  fromRow: (row: List) => Trade | Of,
-): Codec<readonly (Trade | Of)[]> => ({
+export const rowDifferences = <Of extends Event>(fromRow: (row: List) => Trade | Of): RowsCodec<Trade | Of> => ({
   encode(rows) {
     let before = firstBefore;
     const lists = rows.map(row => {
-      const list = isTrade(row) ? tradeList(row, before) : eventList(row, before);
+      const list = listAfter(row, before);
       before = after(row, before);
       return list;
     });
@@ -46,6 +45,11 @@ const after = (row: Trade | Event, before: Trade): Trade => {
   const { seq, slot, timestampMs } = row;
   return { ...before, seq, slot, timestampMs };
 };
+
+/** A header writes its rows with each commit. */
+const listAfter = memoize((row: Trade | Event, before: Trade) =>
+  isTrade(row) ? tradeList(row, before) : eventList(row, before),
+);
 
 const tradeList = (trade: Trade, before: Trade): List => {
   let bits = 0;
