@@ -69,20 +69,18 @@ export const joinCuts = (cuts: readonly CutText[]): NamedText => {
   const numbers = new Map<string, number>();
   const bytes: Uint8Array[] = [];
   let text = '';
-  for (const { texts, names } of cuts)
-    for (const [at, part] of texts.entries()) {
-      text += part;
-      const name = names[at];
-      if (name === undefined) continue;
-      const number = numbers.get(name.name);
-      if (number !== undefined) text += AGAIN + String.fromCharCode(NUMBERS_FROM + number);
-      else if (numbers.size === NAMES_MAX) text += name.name;
-      else {
-        numbers.set(name.name, numbers.size);
-        bytes.push(name.bytes);
-        text += name.sign;
-      }
-    }
+  const signOf = (name: Name): string => {
+    const number = numbers.get(name.name);
+    if (number !== undefined) return AGAIN + String.fromCharCode(NUMBERS_FROM + number);
+    if (numbers.size === NAMES_MAX) return name.name;
+    numbers.set(name.name, numbers.size);
+    bytes.push(name.bytes);
+    return name.sign;
+  };
+  for (const { texts, names } of cuts) {
+    for (let at = 0; at < names.length; at += 1) text += texts[at]! + signOf(names[at]!);
+    text += texts[names.length]!;
+  }
   return { text, names: Buffer.concat(bytes) };
 };
 

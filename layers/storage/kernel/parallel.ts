@@ -14,6 +14,7 @@ export const inParallel = async <T, R>(
   max: number,
   work: (value: T) => Promise<R>,
 ): Promise<R[]> => {
+  if (list.length < 2) return list.length === 0 ? [] : [await work(list[0]!)];
   const results: R[] = new Array(list.length);
   let next = 0;
   const lane = async (): Promise<void> => {

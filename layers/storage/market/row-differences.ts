@@ -3,7 +3,7 @@ import type { Trade } from '../../core/mint/trade.ts';
 import type { RowsCodec } from '../journal/packed-rows.ts';
 import type { Placed } from '../journal/segment.ts';
 import { tradeColumns } from './trade-columns.ts';
-import { firstBefore, guessOf } from './trade-guess.ts';
+import { firstBefore, guessFor } from './trade-guess.ts';
 
 type List = readonly unknown[];
 type Event = Placed & { readonly event: { readonly timestamp: number; readonly slot?: number } };
@@ -51,24 +51,26 @@ const listAfter = memoize((row: Trade | Event, before: Trade) =>
   isTrade(row) ? tradeList(row, before) : eventList(row, before),
 );
 
+const columns = tradeColumns.map((name, at) => ({ name, bit: 2 ** at, guess: guessFor(name) }));
+
 const tradeList = (trade: Trade, before: Trade): List => {
   let bits = 0;
   const values: unknown[] = [];
-  for (const [at, name] of tradeColumns.entries()) {
-    const guess = guessOf(name, before, trade);
-    if (isSame(trade[name], guess)) continue;
-    bits += 2 ** at;
-    values.push(differenceOf(trade[name], guess));
-  }
+  columns.forEach(({ name, bit, guess }) => {
+    const guessed = guess(before, trade);
+    if (isSame(trade[name], guessed)) return;
+    bits += bit;
+    values.push(differenceOf(trade[name], guessed));
+  });
   return [bits, ...values];
 };
 
 const tradeOf = ([bits, ...values]: List, before: Trade): Trade => {
   const trade: Record<string, unknown> = {};
   let [rest, next] = [bits as number, 0];
-  for (const name of tradeColumns) {
-    const guess = guessOf(name, before, trade as Trade);
-    trade[name] = rest % 2 === 1 ? fromDifference(values[next++], guess) : guess;
+  for (const { name, guess } of columns) {
+    const guessed = guess(before, trade as Trade);
+    trade[name] = rest % 2 === 1 ? fromDifference(values[next++], guessed) : guessed;
     rest = Math.floor(rest / 2);
   }
   return trade as Trade;
