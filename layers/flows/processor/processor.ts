@@ -10,8 +10,8 @@ import type { ShardMemory } from '../../storage/kernel/shard-memory.ts';
 import { byParts } from '../parking/by-parts.ts';
 import type { Failure, Keyed } from '../parking/keyed.ts';
 import { withParking } from '../parking/parking.ts';
+import { openQuietKeys, type Quiet, type QuietKeys } from '../quiet-keys.ts';
 import { type Company, openCompany } from './company.ts';
-import { openQuietKeys, type Quiet, type QuietKeys } from './quiet-keys.ts';
 
 /** What a processor caches, receives, commits and publishes. */
 export type Types = {
