@@ -2,7 +2,7 @@ export type ByteWriter = { bytes: Uint8Array; length: number };
 /** A read position in a byte buffer. The owner mutates it. */
 export type ByteReader = { readonly bytes: Uint8Array; at: number };
 
-export const byteWriter = (): ByteWriter => ({ bytes: new Uint8Array(1024), length: 0 });
+export const byteWriter = (room = 1_024): ByteWriter => ({ bytes: new Uint8Array(room), length: 0 });
 export const byteReader = (bytes: Uint8Array): ByteReader => ({ bytes, at: 0 });
 export const writtenBytes = (writer: ByteWriter): Uint8Array => writer.bytes.slice(0, writer.length);
 

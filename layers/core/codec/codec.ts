@@ -114,17 +114,17 @@ type Fields<Value> = { readonly [Name in keyof Value]-?: Codec<Value[Name]> };
 
 /** An object as a list of its fields, in declared order. */
 export const tuple = <Value extends object>(fields: Fields<Value>): Codec<Value> => {
-  const codecs = Object.entries<Codec<unknown>>(fields);
+  const codecs = Object.entries<Codec<unknown>>(fields).map(([name, codec]) => ({ name, codec }));
   return {
     encode(value) {
-      const row = codecs.map(([name, codec]) => codec.encode(value[name as keyof Value]));
+      const row = codecs.map(({ name, codec }) => codec.encode(value[name as keyof Value]));
       if (row.at(-1) === undefined) row.pop();
       return row;
     },
     decode(plain) {
       const row = listOf(plain, codecs.length);
       const value: Record<string, unknown> = {};
-      codecs.forEach(([name, codec], at) => {
+      codecs.forEach(({ name, codec }, at) => {
         value[name] = codec.decode(row[at]);
       });
       return value as Value;

@@ -79,8 +79,10 @@ const updateEdge = (
   changes: FollowChange[],
 ): void => {
   const { buys, edges } = scene.follows;
+  const isSettled = (wallet: number): boolean => buys.wallets[wallet]!.count >= rules.tokensMin;
+  const mayBeNew = isJudged && isSettled(leader) && isSettled(follower);
+  if (!mayBeNew && edges.count === 0) return;
   const names = { leader: textOf(buys.walletNames, leader), follower: textOf(buys.walletNames, follower) };
-  const mayBeNew = isJudged && [leader, follower].every(wallet => buys.wallets[wallet]!.count >= rules.tokensMin);
   if (!mayBeNew && !edgeOf(edges, names.leader, names.follower)) return;
   const pair = pairOf(scene.historyOf(leader), scene.historyOf(follower));
   const known = freshEdge(scene, names, changes);

@@ -10,6 +10,7 @@ import type { ShardMemory } from '../../storage/kernel/shard-memory.ts';
 import { byParts } from '../parking/by-parts.ts';
 import type { Failure, Keyed } from '../parking/keyed.ts';
 import { withParking } from '../parking/parking.ts';
+import { openQuietKeys, type Quiet, type QuietKeys } from '../quiet-keys.ts';
 import { type Company, openCompany } from './company.ts';
 
 /** What a processor caches, receives, commits and publishes. */
@@ -79,8 +80,7 @@ export type Definition<T extends Types> = {
   readonly publish?: (notifications: readonly T['notification'][], nowMs: number) => Promise<void>;
   /** Sends what committed states owe. */
   readonly deliver?: (states: ReadonlyMap<string, T['state']>, batches: Batches<T>, nowMs: number) => Promise<void>;
-  /** Work for cached keys without records, at most `max` per batch. */
-  readonly quiet?: { readonly max: number; readonly inputOf: (state: T['state'], nowMs: number) => T['input'] | null };
+  readonly quiet?: Quiet<T['state'], T['input']>;
 };
 
 const TRIES_MAX = 4;
@@ -99,6 +99,7 @@ type ReadyJob<T extends Types> = Loaded<T> & Step<T>;
 type Run<T extends Types> = {
   readonly definition: Definition<T>;
   readonly cache: LRUCache<string, T['state']>;
+  readonly quietKeys: QuietKeys<T['state'], T['input']> | undefined;
   readonly company: Company;
   readonly nowMs: number;
   readonly again: Job<T>[];
@@ -115,27 +116,22 @@ export const defineProcessor = <T extends Types>(definition: Definition<T>): Bat
   const { quiet, observe } = definition;
   const { bytesMax, bytesOf = heapBytes } = definition.cache;
   const cache = new LRUCache<string, T['state']>({ maxSize: bytesMax, sizeCalculation: measuredSeldom(bytesOf) });
+  const quietKeys = quiet && openQuietKeys(quiet, key => cache.peek(key));
   const company = openCompany();
-  const run = (jobs: readonly Job<T>[], nowMs: number) => runJobs({ definition, cache, company, nowMs }, jobs);
+  const run = (inputs: Iterable<readonly [string, T['input']]>, nowMs: number) => {
+    const jobs = Array.from(inputs, ([key, input]) => jobOf<T>(key, input));
+    return runJobs({ definition, cache, quietKeys, company, nowMs }, jobs);
+  };
   return withParking<T['input'] & Keyed>({
     observe,
     decode: async (records, nowMs) => definition.decode(records, nowMs, key => cache.has(key)),
     run: async (batches, nowMs) => {
-      const busy = await run(
-        [...batches].map(([key, input]) => jobOf(key, input)),
-        nowMs,
-      );
+      const busy = await run(batches, nowMs);
       await deliver(busy, batches);
       return busy.failed;
     },
     runQuiet: async (batches, nowMs) => {
-      if (!quiet) return;
-      const idle: Job<T>[] = [];
-      cache.rforEach((state, key) => {
-        const input = idle.length < quiet.max && !batches.has(key) ? quiet.inputOf(state, nowMs) : null;
-        if (input !== null) idle.push(jobOf<T>(key, input));
-      });
-      await run(idle, nowMs);
+      if (quietKeys) await run(quietKeys.due(batches, nowMs), nowMs);
     },
     forget: keys => {
       for (const key of keys) cache.delete(key);
@@ -163,7 +159,7 @@ const deliver = async <T extends Types>(run: Run<T>, batches: Batches<T>): Promi
 
 /** Runs the keys to their end and publishes, because finished keys are not delivered again. */
 const runJobs = async <T extends Types>(
-  start: Pick<Run<T>, 'definition' | 'cache' | 'company' | 'nowMs'>,
+  start: Pick<Run<T>, 'definition' | 'cache' | 'quietKeys' | 'company' | 'nowMs'>,
   jobs: readonly Job<T>[],
 ): Promise<Run<T>> => {
   const run: Run<T> = {
@@ -292,7 +288,9 @@ const fail = <T extends Types>(run: Run<T>, job: Job<T>, error: unknown): void =
   }
 };
 
-const finish = <T extends Types>({ definition, cache, done }: Run<T>, { key, state }: Loaded<T>): void => {
+const finish = <T extends Types>({ definition, cache, quietKeys, done }: Run<T>, { key, state }: Loaded<T>): void => {
   done.set(key, state);
-  if (definition.isCacheable?.(state) ?? true) cache.set(key, state);
+  if (!(definition.isCacheable?.(state) ?? true)) return;
+  cache.set(key, state);
+  quietKeys?.note(key, state);
 };

@@ -3,10 +3,9 @@ import { isFunding, latestTimes } from '../../core/identity/funding.ts';
 import { emptyPerformance, performanceOf } from '../../core/ledger/performance.ts';
 import type { Link } from '../../core/relations/link.ts';
 import { type Fundings, fundingsOf, withFunding } from '../../core/wallet/fundings.ts';
-import { heldAfter } from '../../core/wallet/held.ts';
 import type { WalletLabels } from '../../core/wallet/labels.ts';
 import { maliciousLabel } from '../../core/wallet/rules.ts';
-import { applyWalletEvent, isMalicious, type WalletState } from '../../core/wallet/state.ts';
+import { isMalicious, type WalletState } from '../../core/wallet/state.ts';
 import { isMaliciousActivity, withActivity } from '../../core/wallet/state-activity.ts';
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import type { Emit } from '../../edge/producer.ts';
@@ -19,12 +18,13 @@ import { spillHeld } from '../../storage/wallets/held-parts.ts';
 import { uncopiedExits } from '../../storage/wallets/ledger-rows.ts';
 import {
   type CopiedExits,
-  copiedWith,
   isCopyDue,
+  judgedMemo,
+  memoAfter,
   noCopies,
   type WalletMemo,
 } from '../../storage/wallets/wallet-memo.ts';
-import { newestWith, type WalletRow } from '../../storage/wallets/wallet-row.ts';
+import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
 import { rowsAfterHead, saveExits, type WalletHead, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 import { advanced, isApplied, slicesOf } from '../intake/arrival.ts';
 import type { Notification, Publisher } from '../notify.ts';
@@ -165,19 +165,17 @@ const evaluateAndCommit = async (
   { key: wallet, state: cached, input, work: { rows, funded, slice }, nowMs }: Ready<Wallet>,
   notifications: (labels: WalletLabels | null) => readonly Notification[],
 ): Promise<WalletLabels | null> => {
-  const copied = rows.reduce(copiedWith, await copyExits(stores.wallets, wallet, cached.head));
-  const spilled = await spillState(stores.wallets, wallet, cached.head.memo.state);
-  const fundings = await fundingsWith(stores.wallets, wallet, cached, funded);
-  const begun = { ...spilled, fundings };
-  const state = rows.reduce((folded, { seq, event }) => applyWalletEvent(folded, seq, event), begun);
-  const { judged, labels } = await labelsOf(stores, wallet, cached, state, nowMs);
-  const newest = rows.reduce(newestWith, cached.head.memo.newest);
-  const held = heldAfter(
-    await spillHeld(stores.wallets, wallet, cached.head),
-    rows.map(({ event }) => event),
-  );
+  const { memo: before } = cached.head;
+  const begun = {
+    copied: await copyExits(stores.wallets, wallet, cached.head),
+    state: await spillState(stores.wallets, wallet, before.state),
+    fundings: await fundingsWith(stores.wallets, wallet, cached, funded),
+    held: await spillHeld(stores.wallets, wallet, cached.head),
+  };
+  const memo = memoAfter(before, begun, rows);
+  const { judged, labels } = await labelsOf(stores, wallet, cached, memo.state, nowMs);
   const unsent = await unsentOf(stores.publisher, cached.head.unsent, input.records, notifications(labels));
-  await commitRows(stores, cached, { rows, slice }, { state, judged, newest, held, copied }, unsent);
+  await commitRows(stores, cached, { rows, slice }, judgedMemo(memo, judged), unsent);
   return labels;
 };
 

@@ -47,6 +47,7 @@ export const walletsProcessor = (deps: WalletsDeps): BatchWork =>
     deliver: states => handOn(deps, states),
     quiet: {
       max: 200,
+      isWaiting: ({ head }) => head.memo.judged.dueMs !== null,
       inputOf: ({ head: { memo } }, nowMs) => {
         const { dueMs } = memo.judged;
         const isDue = dueMs !== null && dueMs <= nowMs && mayJudge(memo.judged, nowMs);

@@ -125,9 +125,10 @@ const nextHead = <Row extends Placed, Memo>(
   const isOneUnit = journal.shape.isOneUnit === true && loaded.tail.length > 0;
   if (isSpillDue(loaded) || (isOneUnit && loaded.tailBytes >= UNIT_BYTES)) return alone();
   const whole = { next: withTail([...loaded.tail, ...added]), spilled: stays };
-  if (!isOneUnit || added.length === 0 || versionedSize(whole.next.item) <= UNIT_BYTES) return whole;
+  const units = isOneUnit && added.length > 0 ? unitsOf(whole.next.item) : 1;
+  if (units === 1) return whole;
   const spilling = alone();
-  return unitsOf(whole.next.item) > unitsOf(spilling.next.item) ? spilling : whole;
+  return units > unitsOf(spilling.next.item) ? spilling : whole;
 };
 
 const unitsOf = (item: Versioned): number => Math.ceil(versionedSize(item) / UNIT_BYTES);

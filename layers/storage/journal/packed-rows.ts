@@ -1,15 +1,22 @@
 import { LRUCache } from 'lru-cache';
-import type { Codec } from '../../core/codec/codec.ts';
-import { heldBytes, packNamed, unpack, unpackOnce } from '../kernel/pack.ts';
+import { memoize } from '../../core/kernel/memoize.ts';
+import { type CutText, cutText } from '../kernel/named-text.ts';
+import { heldBytes, packCuts, unpack, unpackOnce } from '../kernel/pack.ts';
 
 /** Packed parts by their bytes, and whole readings by the version of their header. */
 export type RowCache<Row> = LRUCache<string, readonly Row[]>;
+
+/** Elements that are the same objects again are not written again. */
+export type RowsCodec<Row> = {
+  encode(rows: readonly Row[]): readonly unknown[];
+  decode(plain: unknown): readonly Row[];
+};
 
 export type RowShape<Row> = {
   readonly encode: (row: Row) => unknown;
   readonly decode: (row: never) => Row;
   /** Instead of rows one by one. Also decodes lists of rows. */
-  readonly rows?: Codec<readonly Row[]>;
+  readonly rows?: RowsCodec<Row>;
   /** For readers that change no rows. */
   readonly cache?: RowCache<Row>;
 };
@@ -19,8 +26,23 @@ const BYTES_MAX = 32 * 1_048_576;
 export const rowCache = <Row>(): RowCache<Row> =>
   new LRUCache<string, readonly Row[]>({ maxSize: BYTES_MAX, sizeCalculation: heldBytes });
 
-export const packRows = <Row>({ encode, rows: codec }: RowShape<Row>, rows: readonly Row[]): Uint8Array =>
-  packNamed(codec ? codec.encode(rows) : rows.map(encode));
+export const packRows = <Row>(shape: RowShape<Row>, rows: readonly Row[]): Uint8Array =>
+  packOnce(rows, shape as RowShape<unknown>);
+
+/** Segments take the rows of a header as they were. */
+const packOnce = memoize((rows: readonly unknown[], { encode, rows: codec }: RowShape<unknown>) =>
+  packCuts(codec ? codec.encode(rows).map(cutElement) : rows.map(row => cutRow(row as object, encode))),
+);
+
+type Encode = RowShape<unknown>['encode'];
+
+/** The rows of a header are packed with each commit. */
+const cutRow = memoize((row: object, encode: Encode) => cutText(JSON.stringify(encode(row))));
+
+const cutElement = (element: unknown): CutText =>
+  typeof element === 'object' && element !== null ? cutList(element) : cutText(JSON.stringify(element));
+
+const cutList = memoize((list: object) => cutText(JSON.stringify(list)));
 
 export const unpackRows = <Row>({ decode, rows: codec, cache }: RowShape<Row>, bytes: Uint8Array): readonly Row[] =>
   unpackOnce(cache, bytes, () => (codec ? codec.decode(unpack(bytes)) : unpack<never[]>(bytes).map(decode)));

@@ -49,10 +49,11 @@ export const segmentGroups = <Row extends Placed>(
   rows: readonly Row[],
   shape: SegmentShape,
   long = false,
-): readonly (readonly Row[])[] =>
-  (long ? [rows] : [...Map.groupBy(rows, row => place(row, shape)).values()]).flatMap(group =>
-    batches(group, SEGMENT_ROWS_MAX),
-  );
+): readonly (readonly Row[])[] => {
+  const groups = long ? [rows] : [...Map.groupBy(rows, row => place(row, shape)).values()];
+  // The same list is not packed again.
+  return (groups.length === 1 ? [rows] : groups).flatMap(group => batches(group, SEGMENT_ROWS_MAX));
+};
 
 const place = (row: Placed, { isListed }: SegmentShape): string =>
   `${Math.floor(row.timestampMs / SEGMENT_MS)}:${isListed ? slotBlock(row.slot) : ''}`;

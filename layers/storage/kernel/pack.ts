@@ -4,7 +4,7 @@ import { deflate, inflate } from '../../core/codec/deflate.ts';
 import { assertVersion } from '../../core/codec/wrong-version.ts';
 import { heapBytes } from '../../core/kernel/heap-bytes.ts';
 import { namedPackDictionary } from './named-pack-dictionary.ts';
-import { withNames, withoutNames } from './named-text.ts';
+import { type CutText, cutText, joinCuts, withNames } from './named-text.ts';
 import { packDictionary } from './pack-dictionary.ts';
 
 /** First byte. Covers attributes beside packed data. */
@@ -17,15 +17,17 @@ const dictionary = Buffer.from(packDictionary);
 const rowsDictionary = Buffer.from(namedPackDictionary);
 
 /** Deflated, with the bytes of addresses and signatures before the text. */
-const packWith = (version: number, json: string, words: Uint8Array): Uint8Array => {
-  const { text, names } = withoutNames(json);
-  const writer = byteWriter();
+const packWith = (version: number, cuts: readonly CutText[], words: Uint8Array): Uint8Array => {
+  const { text, names } = joinCuts(cuts);
+  const writer = byteWriter(HEADER_BYTES);
   writeByte(writer, version);
   writeCount(writer, names.length);
   return Buffer.concat([writtenBytes(writer), names, deflate(Buffer.from(text), words)]);
 };
 
-export const packText = (json: string): Uint8Array => packWith(packVersion, json, dictionary);
+const HEADER_BYTES = 8;
+
+export const packText = (json: string): Uint8Array => packWith(packVersion, [cutText(json)], dictionary);
 
 /** Throws WrongVersion for another version. */
 export const unpackText = (bytes: Uint8Array): string => {
@@ -47,8 +49,13 @@ const unpackWith = (bytes: Uint8Array, words: Uint8Array): string => {
 /** JSON, deflated. */
 export const pack = (value: unknown): Uint8Array => packText(JSON.stringify(value));
 
-/** The same with the words of rows. */
-export const packNamed = (rows: unknown): Uint8Array => packWith(ROWS_VERSION, JSON.stringify(rows), rowsDictionary);
+/** A list from its cut elements, with the words of rows. */
+export const packCuts = (elements: readonly CutText[]): Uint8Array => {
+  const cuts = elements.flatMap((element, at) => (at === 0 ? [element] : [COMMA, element]));
+  return packWith(ROWS_VERSION, [OPEN, ...cuts, CLOSE], rowsDictionary);
+};
+
+const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map(cutText) as [CutText, CutText, CutText];
 
 export const unpack = <Value>(bytes: Uint8Array): Value => JSON.parse(unpackText(bytes)) as Value;
 

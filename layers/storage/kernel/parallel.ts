@@ -1,6 +1,9 @@
 /** Splits a list: `batches([1, 2, 3], 2)` is `[[1, 2], [3]]`. */
-export const batches = <T>(list: readonly T[], size: number): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));
+export const batches = <T>(list: readonly T[], size: number): readonly (readonly T[])[] => {
+  if (list.length > 0 && list.length <= size) return [list];
+  const length = Math.ceil(list.length / size);
+  return Array.from({ length }, (_, index) => list.slice(index * size, (index + 1) * size));
+};
 
 /**
  * Maps in order with at most `max` concurrent calls. Rejects with the first error once all have
@@ -11,6 +14,7 @@ export const inParallel = async <T, R>(
   max: number,
   work: (value: T) => Promise<R>,
 ): Promise<R[]> => {
+  if (list.length < 2) return list.length === 0 ? [] : [await work(list[0]!)];
   const results: R[] = new Array(list.length);
   let next = 0;
   const lane = async (): Promise<void> => {

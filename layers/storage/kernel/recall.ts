@@ -23,14 +23,14 @@ const nameOf = (table: string, item: Item): string =>
 
 /** Undefined if the table must be asked, null if it lacks the item. */
 export const recall = ({ table, recalling }: Ref, key: Item): Item | null | undefined => {
-  if (!recalling?.isRecalled(key)) return undefined;
+  if (!(recalling?.memory.isKeeping() && recalling.isRecalled(key))) return undefined;
   const rest = recalling.memory.recall(nameOf(table, key));
   return rest ? { ...key, ...rest } : rest;
 };
 
 /** After a consistent read or a write. */
 export const remember = ({ table, recalling }: Ref, key: Item, item: Item | null): void => {
-  if (!(recalling?.isRecalled(key) && recalling.memory.isKeeping())) return;
+  if (!(recalling?.memory.isKeeping() && recalling.isRecalled(key))) return;
   const names = new Set(namesOf(key));
   const rest = item && Object.fromEntries(Object.entries(item).filter(([name]) => !names.has(name)));
   recalling.memory.keep(nameOf(table, key), rest);
@@ -38,6 +38,7 @@ export const remember = ({ table, recalling }: Ref, key: Item, item: Item | null
 
 /** The same for all keys of a consistent read. */
 export const rememberAll = (ref: Ref, keys: readonly Item[], found: readonly Item[]): void => {
+  if (!ref.recalling?.memory.isKeeping()) return;
   const recalled = keys.filter(key => ref.recalling?.isRecalled(key));
   if (recalled.length === 0) return;
   const items = new Map(found.map(item => [nameOf(ref.table, item), item]));
@@ -55,7 +56,7 @@ export const remembering = async <Result>(
   write: Promise<Result>,
   isConflict: (error: unknown) => boolean,
 ): Promise<Result> => {
-  if (!ref.recalling?.isRecalled(item)) return write;
+  if (!(ref.recalling?.memory.isKeeping() && ref.recalling.isRecalled(item))) return write;
   try {
     const result = await write;
     remember(ref, item, item);

@@ -1,8 +1,9 @@
-import type { Codec } from '../../core/codec/codec.ts';
+import { memoize } from '../../core/kernel/memoize.ts';
 import type { Trade } from '../../core/mint/trade.ts';
+import type { RowsCodec } from '../journal/packed-rows.ts';
 import type { Placed } from '../journal/segment.ts';
 import { tradeColumns } from './trade-columns.ts';
-import { firstBefore, guessOf } from './trade-guess.ts';
+import { firstBefore, guessFor } from './trade-guess.ts';
 
 type List = readonly unknown[];
 type Event = Placed & { readonly event: { readonly timestamp: number; readonly slot?: number } };
@@ -14,13 +15,11 @@ const DIFFERENCES = 1;
  * Rows as differences from what the rows before let one expect: a trade as the bits of its
  * unexpected columns with their values, an event after a zero.
  */
-export const rowDifferences = <Of extends Event>(
-  fromRow: (row: List) => Trade | Of,
-): Codec<readonly (Trade | Of)[]> => ({
+export const rowDifferences = <Of extends Event>(fromRow: (row: List) => Trade | Of): RowsCodec<Trade | Of> => ({
   encode(rows) {
     let before = firstBefore;
     const lists = rows.map(row => {
-      const list = isTrade(row) ? tradeList(row, before) : eventList(row, before);
+      const list = listAfter(row, before);
       before = after(row, before);
       return list;
     });
@@ -47,24 +46,31 @@ const after = (row: Trade | Event, before: Trade): Trade => {
   return { ...before, seq, slot, timestampMs };
 };
 
+/** A header writes its rows with each commit. */
+const listAfter = memoize((row: Trade | Event, before: Trade) =>
+  isTrade(row) ? tradeList(row, before) : eventList(row, before),
+);
+
+const columns = tradeColumns.map((name, at) => ({ name, bit: 2 ** at, guess: guessFor(name) }));
+
 const tradeList = (trade: Trade, before: Trade): List => {
   let bits = 0;
   const values: unknown[] = [];
-  for (const [at, name] of tradeColumns.entries()) {
-    const guess = guessOf(name, before, trade);
-    if (isSame(trade[name], guess)) continue;
-    bits += 2 ** at;
-    values.push(differenceOf(trade[name], guess));
-  }
+  columns.forEach(({ name, bit, guess }) => {
+    const guessed = guess(before, trade);
+    if (isSame(trade[name], guessed)) return;
+    bits += bit;
+    values.push(differenceOf(trade[name], guessed));
+  });
   return [bits, ...values];
 };
 
 const tradeOf = ([bits, ...values]: List, before: Trade): Trade => {
   const trade: Record<string, unknown> = {};
   let [rest, next] = [bits as number, 0];
-  for (const name of tradeColumns) {
-    const guess = guessOf(name, before, trade as Trade);
-    trade[name] = rest % 2 === 1 ? fromDifference(values[next++], guess) : guess;
+  for (const { name, guess } of columns) {
+    const guessed = guess(before, trade as Trade);
+    trade[name] = rest % 2 === 1 ? fromDifference(values[next++], guessed) : guessed;
     rest = Math.floor(rest / 2);
   }
   return trade as Trade;

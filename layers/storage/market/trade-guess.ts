@@ -31,5 +31,5 @@ const guesses: Guesses = {
   prev: (before, { seq }) => (before.seq === 0 ? seq - 1 : before.seq),
 };
 
-export const guessOf = (name: keyof Trade, before: Trade, known: Trade): unknown =>
-  (guesses[name] ?? (() => before[name]))(before, known);
+export const guessFor = (name: keyof Trade): ((before: Trade, known: Trade) => unknown) =>
+  guesses[name] ?? (before => before[name]);

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { asIs, flag, tuple } from '../../core/codec/codec.ts';
 import { memoize } from '../../core/kernel/memoize.ts';
 import { fundingsCodec } from '../../core/wallet/fundings.ts';
@@ -96,38 +95,72 @@ const emptyMemo: WalletMemo = {
   copied: noCopies,
 };
 
-/** The memo of a wallet with these rows only. */
-const youngMemo = (rows: readonly WalletRow[], { judged, fundings }: YoungMemo): WalletMemo => ({
-  state: { ...rows.reduce((state, { seq, event }) => applyWalletEvent(state, seq, event), emptyWallet), fundings },
-  judged,
-  newest: rows.reduce(newestWith, noRows),
-  held: heldAfter(
-    noneHeld,
-    rows.map(({ event }) => event),
-  ),
-  copied: rows.reduce(copiedWith, noCopies),
-});
-
 /** Bounds the work of readers. */
 const YOUNG_ROWS_MAX = 8;
 
-const isYoung = (memo: WalletMemo, rows: readonly WalletRow[]): boolean => {
-  const { judged, state } = memo;
-  const isShort = rows.length > 0 && rows.length <= YOUNG_ROWS_MAX;
-  return isShort && isDeepStrictEqual(youngMemo(rows, { judged, fundings: state.fundings }), memo);
+/** Rows give these memos, apart from their judgements and fundings. */
+const ofRows = new WeakSet<WalletMemo>([emptyMemo]);
+
+/** A memo after spills. Its parts are those before where nothing spilled. */
+export type BegunMemo = Pick<WalletMemo, 'state' | 'held' | 'copied'> & Pick<WalletState, 'fundings'>;
+
+/** The memo before and rows that follow it. */
+export const memoAfter = (
+  before: WalletMemo,
+  { fundings, ...begun }: BegunMemo,
+  rows: readonly WalletRow[],
+): WalletMemo => {
+  const memo: WalletMemo = {
+    state: rows.reduce((state, { seq, event }) => applyWalletEvent(state, seq, event), { ...begun.state, fundings }),
+    judged: before.judged,
+    newest: rows.reduce(newestWith, before.newest),
+    held: heldAfter(
+      begun.held,
+      rows.map(({ event }) => event),
+    ),
+    copied: rows.reduce(copiedWith, begun.copied),
+  };
+  const isWhole = begun.state === before.state && begun.held === before.held && begun.copied === before.copied;
+  if (isWhole && ofRows.has(before)) ofRows.add(memo);
+  return memo;
 };
+
+export const judgedMemo = (memo: WalletMemo, judged: Judged): WalletMemo => {
+  if (judged === memo.judged) return memo;
+  const next = { ...memo, judged };
+  if (ofRows.has(memo)) ofRows.add(next);
+  return next;
+};
+
+const isYoung = (memo: WalletMemo, rows: readonly WalletRow[] | null): boolean =>
+  rows !== null && rows.length > 0 && rows.length <= YOUNG_ROWS_MAX && ofRows.has(memo);
 
 /** A commit may size two headers. */
 const wholeBytes = memoize((memo: WalletMemo) => memoCodec.encode(memo));
 
-const youngBytes = memoize((memo: WalletMemo, rows: readonly WalletRow[]) =>
-  isYoung(memo, rows) ? youngCodec.encode({ judged: memo.judged, fundings: memo.state.fundings }) : wholeBytes(memo),
+/** Most young wallets: their bytes need not be deflated. */
+const newcomer: YoungMemo = { judged: neverJudged, fundings: [] };
+const newcomerBytes = youngCodec.encode(newcomer);
+
+const youngBytes = memoize(({ judged, state: { fundings } }: WalletMemo) =>
+  judged === neverJudged && fundings.length === 0 ? newcomerBytes : youngCodec.encode({ judged, fundings }),
 );
+
+const youngOf = (bytes: Uint8Array): YoungMemo =>
+  Buffer.compare(bytes, newcomerBytes) === 0 ? newcomer : youngCodec.decode(bytes);
+
+/** The memo of a wallet with these rows only. */
+const youngMemo = (rows: readonly WalletRow[], { judged, fundings }: YoungMemo): WalletMemo => {
+  const folded = memoAfter(emptyMemo, { ...emptyMemo, fundings: [] }, rows);
+  const memo = { ...folded, judged, state: { ...folded.state, fundings } };
+  ofRows.add(memo);
+  return memo;
+};
 
 /** Rows replace most of a young wallet's memo. */
 export const walletMemo: MemoShape<WalletMemo, WalletRow> = {
   empty: () => emptyMemo,
-  write: (memo, rows) => ({ B: rows === null ? wholeBytes(memo) : youngBytes(memo, rows) }),
+  write: (memo, rows) => ({ B: isYoung(memo, rows) ? youngBytes(memo) : wholeBytes(memo) }),
   read: ({ B: bytes }, tail) =>
-    bytes![0] === youngVersion ? youngMemo(tail(), youngCodec.decode(bytes!)) : memoCodec.decode(bytes!),
+    bytes![0] === youngVersion ? youngMemo(tail(), youngOf(bytes!)) : memoCodec.decode(bytes!),
 };

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { heldAfter } from '../../../layers/core/wallet/held.ts';
 import { applyWalletEvent } from '../../../layers/core/wallet/state.ts';
-import { copiedWith, type WalletMemo, walletMemo } from '../../../layers/storage/wallets/wallet-memo.ts';
+import {
+  copiedWith,
+  judgedMemo,
+  memoAfter,
+  type WalletMemo,
+  walletMemo,
+} from '../../../layers/storage/wallets/wallet-memo.ts';
 import { decodeRow, encodeRow, newestWith, rowOf, type WalletRow } from '../../../layers/storage/wallets/wallet-row.ts';
 import { positionArbitrary } from '../../core/wallet/generated-positions.ts';
 import { walletEventsOf } from '../../core/wallet/wallet-events.ts';
@@ -12,12 +18,17 @@ const rowsArbitrary = fc
   .map(positions => positions.flatMap(position => walletEventsOf(position)))
   .map(events => events.map((event, at) => rowOf(at + 1, event)));
 
-const memoOf = (rows: readonly WalletRow[], fundings: WalletMemo['state']['fundings']): WalletMemo => {
+type Fundings = WalletMemo['state']['fundings'];
+
+const judged = { atMs: 5, hash: 'labels', publishedMs: 6, dueMs: null, profiled: true };
+
+/** Folded at once, as an oracle. */
+const plainMemo = (rows: readonly WalletRow[], fundings: Fundings): WalletMemo => {
   const empty = walletMemo.empty();
   const begun = { ...empty.state, fundings };
   return {
     state: rows.reduce((state, { seq, event }) => applyWalletEvent(state, seq, event), begun),
-    judged: { atMs: 5, hash: 'labels', publishedMs: 6, dueMs: null, profiled: true },
+    judged,
     newest: rows.reduce(newestWith, empty.newest),
     held: heldAfter(
       empty.held,
@@ -25,6 +36,16 @@ const memoOf = (rows: readonly WalletRow[], fundings: WalletMemo['state']['fundi
     ),
     copied: rows.reduce(copiedWith, empty.copied),
   };
+};
+
+/** Folded in batches, as commits do. */
+const memoOf = (rows: readonly WalletRow[], fundings: Fundings, size = 2): WalletMemo => {
+  let memo = walletMemo.empty();
+  for (let at = 0; at < rows.length; at += size) {
+    const begun = { ...memo, fundings: at === 0 ? fundings : memo.state.fundings };
+    memo = judgedMemo(memoAfter(memo, begun, rows.slice(at, at + size)), judged);
+  }
+  return memo;
 };
 
 /** As a reader finds the rows. */
@@ -35,6 +56,7 @@ test('A memo comes back as it was, with its rows or without, and rows make it sm
   fc.assert(
     fc.property(rowsArbitrary, fc.nat(), (rows, fundedMs) => {
       const memo = memoOf(rows, [{ fundedMs, tradedMs: null }]);
+      expect(memo).toEqual(plainMemo(rows, [{ fundedMs, tradedMs: null }]));
       const whole = walletMemo.write(memo, null);
       const young = walletMemo.write(memo, rows);
       const noRows = () => expect.fail('A whole memo needs no rows.');
@@ -46,12 +68,28 @@ test('A memo comes back as it was, with its rows or without, and rows make it sm
   );
 });
 
-test('A state that the rows do not give is stored.', () => {
+test('A memo whose state spilled is stored, with all memos after it.', () => {
   fc.assert(
     fc.property(rowsArbitrary, rows => {
-      const memo = memoOf(rows, []);
-      const moved = { ...memo, state: { ...memo.state, sumsThrough: 1, recent: [] } };
-      expect(walletMemo.read(walletMemo.write(moved, rows), () => stored(rows)).state.recent).toEqual([]);
+      const empty = walletMemo.empty();
+      const spilled = { ...empty, state: { ...empty.state, sumsThrough: 1 }, fundings: [] };
+      const memo = judgedMemo(memoAfter(empty, spilled, rows), judged);
+      expect(walletMemo.write(memo, rows)).toEqual(walletMemo.write(memo, null));
+      const later = memoAfter(memo, { ...memo, fundings: [] }, []);
+      expect(walletMemo.read(walletMemo.write(later, rows), () => stored(rows)).state.sumsThrough).toBe(1);
+    }),
+  );
+});
+
+test('A wallet without labels or fundings comes back from a few bytes.', () => {
+  fc.assert(
+    fc.property(rowsArbitrary, rows => {
+      const short = rows.slice(0, 8);
+      const empty = walletMemo.empty();
+      const memo = memoAfter(empty, { ...empty, fundings: [] }, short);
+      expect(walletMemo.read(walletMemo.write(memo, short), () => stored(short))).toEqual(memo);
+      const other = { ...memo, state: { ...memo.state, paged: 3 } };
+      expect(walletMemo.read(walletMemo.write(other, short), () => stored(short))).toEqual(other);
     }),
   );
 });

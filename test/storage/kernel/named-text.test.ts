@@ -1,0 +1,59 @@
+import bs58 from 'bs58';
+import { describe, expect, test } from 'vitest';
+import { cutText, joinCuts, withNames } from '../../../layers/storage/kernel/named-text.ts';
+import fc from '../../laws.ts';
+import { addressOf } from '../../service/events.ts';
+
+const NAME = /(?<![0-9A-Za-z])[1-9A-HJ-NP-Za-km-z]{32,88}(?![0-9A-Za-z])/g;
+const SOL = 'So11111111111111111111111111111111111111112';
+
+/** Replaces names one by one. The oracle of cuts. */
+const plainly = (json: string) => {
+  const numbers = new Map<string, number>();
+  const names: Uint8Array[] = [];
+  const text = json.replace(NAME, name => {
+    const number = numbers.get(name);
+    if (number !== undefined) return `\u0003${String.fromCharCode(32 + number)}`;
+    const isAddress = name.length <= 44;
+    const bytes = name === SOL ? undefined : bs58.decodeUnsafe(name);
+    if (bytes?.length !== (isAddress ? 32 : 64)) return name;
+    numbers.set(name, numbers.size);
+    names.push(bytes);
+    return isAddress ? '\u0001' : '\u0002';
+  });
+  return { text, names: Buffer.concat(names) };
+};
+
+const word = fc.oneof(
+  fc.constantFrom(...['ann', 'bob', 'cid'].map(addressOf), SOL, '1'.repeat(32), '1'.repeat(64), 'z'.repeat(44)),
+  fc.uint8Array({ minLength: 64, maxLength: 64 }).map(bytes => bs58.encode(bytes)),
+  fc.string({ maxLength: 4 }),
+);
+const row = fc.array(
+  fc.oneof(
+    word,
+    fc.tuple(word, word).map(words => words.join('#')),
+    fc.integer(),
+  ),
+);
+
+describe('Cut text', () => {
+  test('gives the text and names of plain replacement, cut whole or row by row', () => {
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 6 }), rows => {
+        const json = JSON.stringify(rows);
+        expect(joinCuts([cutText(json)])).toEqual(plainly(json));
+        expect(withNames(joinCuts([cutText(json)]))).toBe(json);
+        const cuts = rows.flatMap((one, at) => [cutText(at === 0 ? '' : ','), cutText(JSON.stringify(one))]);
+        expect(joinCuts([cutText('['), ...cuts, cutText(']')])).toEqual(plainly(json));
+      }),
+    );
+  });
+
+  test('is the same when more names came than are remembered', () => {
+    const names = Array.from({ length: 5_000 }, (_, at) => addressOf(`wallet ${at}`));
+    const json = JSON.stringify([...names, ...names]);
+    const plain = plainly(json);
+    for (const _ of [1, 2]) expect(joinCuts([cutText(json)])).toEqual(plain);
+  });
+});
