@@ -1,4 +1,4 @@
-import { addToBucket, type Bucket, emptyBucket, hasOrganic, lastOf, mergeBucket } from './bucket.ts';
+import { addToBucket, type Bucket, emptyBucket, hasOrganic, lastOf, mergeClosed } from './bucket.ts';
 import { type CandleTrade, isVisible } from './candle-trade.ts';
 import { type Changes, changesOf } from './changes.ts';
 import { bothViews, type Draft, emptyDraft, noteLate, noteTrade, touchBucket, touchOf } from './draft.ts';
@@ -103,7 +103,7 @@ const closeOpen = (market: Market, at: number, draft: Draft): void => {
   const parent = market.levels[at + 1];
   if (parent === undefined) return;
   const startMs = parent.open === null ? startIn(parent, bucket.startMs) : parent.open.startMs;
-  mergeBucket(openBucket(market, parent, startMs), bucket);
+  mergeClosed(openBucket(market, parent, startMs), bucket);
 };
 
 const forget = (market: Market): void => {

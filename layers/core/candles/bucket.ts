@@ -66,12 +66,16 @@ export const addToBucket = (bucket: Bucket, trade: CandleTrade): void => {
   }
 };
 
-/** Adds an earlier bucket, which stays unchanged. */
-export const mergeBucket = (into: Bucket, { content: from }: Bucket): void => {
-  if (isEmpty(into.content)) {
-    from.isShared = true;
-    into.content = from;
-  } else mergeContent(ownContent(into), from);
+/** Adds another bucket, which stays unchanged. */
+export const mergeBucket = (into: Bucket, from: Bucket): void => mergeContent(ownContent(into), from.content);
+
+/** Adds a closed bucket to a wider one. The first is shared. */
+export const mergeClosed = (into: Bucket, from: Bucket): void => {
+  if (!isEmpty(into.content)) mergeBucket(into, from);
+  else {
+    from.content.isShared = true;
+    into.content = from.content;
+  }
 };
 
 /** The aggregates that a view includes. */
