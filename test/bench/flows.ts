@@ -2,7 +2,7 @@ import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import type { StreamName } from '../../layers/contract/streams.ts';
 import { type Outgoing, putInOrder } from '../../layers/edge/producer.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
-import { linkRecords } from '../../layers/flows/processor/records.ts';
+import { linkRecords } from '../../layers/flows/link-records.ts';
 import { readSettings } from '../../lib/aws/settings.ts';
 import { makeTables, startEngine } from '../storage/engines.ts';
 import { seeded } from '../tapes/simulated-tapes.ts';

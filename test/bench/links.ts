@@ -9,7 +9,7 @@ import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import type { Link } from '../../layers/core/relations/link.ts';
 import { type CoordinationDeps, coordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
 import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
-import { linkRecords } from '../../layers/flows/processor/records.ts';
+import { linkRecords } from '../../layers/flows/link-records.ts';
 import { readSettings } from '../../lib/aws/settings.ts';
 import { newLinker } from '../accuracy/links.ts';
 import { countInto } from '../assertions.ts';

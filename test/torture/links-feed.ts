@@ -1,4 +1,4 @@
-import { linkRecords } from '../../layers/flows/processor/records.ts';
+import { linkRecords } from '../../layers/flows/link-records.ts';
 import { START_MS } from '../worlds/events.ts';
 import { clock, STORY_MS, wallet, wholeStory } from '../worlds/mixed-links.ts';
 import { hear } from '../worlds/security.ts';

@@ -5,7 +5,8 @@ import { type WalletEvent, walletEventId } from '../../layers/core/wallet/wallet
 import { walletEventCodec } from '../../layers/core/wallet/wallet-event-codec.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { LOST, type PushMessage, readRecord } from '../../layers/flows/fan-out/records.ts';
-import { byKey, byWallet, exitsOf, linksOf } from '../../layers/flows/processor/records.ts';
+import { exitsOf, linksOf } from '../../layers/flows/link-records.ts';
+import { byKey, byWallet } from '../../layers/flows/processor/records.ts';
 import { toTapeRow } from '../../layers/storage/market/tape.ts';
 import type { Sent } from './environment.ts';
 import type { Pass } from './reference.ts';

@@ -4,7 +4,7 @@ import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { type CoordinationDeps, coordinationProcessor } from '../../layers/flows/coordination/coordination.ts';
 import { newLagWatch } from '../../layers/flows/coordination/lag.ts';
 import { COORDINATION_BYTES_MAX, openSizeWatch } from '../../layers/flows/coordination/size.ts';
-import { linkRecords } from '../../layers/flows/processor/records.ts';
+import { linkRecords } from '../../layers/flows/link-records.ts';
 import { type LogItem, linksAfter } from '../../layers/storage/coordination/log.ts';
 import { countInto } from '../assertions.ts';
 import { makeTables } from '../storage/engines.ts';

@@ -4,7 +4,7 @@ import type { KinesisClient, PutRecordsCommand } from '@aws-sdk/client-kinesis';
 import { presentLabels } from '../../layers/contract/present/wallet-labels.ts';
 import { walletEventCodec } from '../../layers/core/wallet/wallet-event-codec.ts';
 import type { StreamRecord } from '../../layers/edge/stream.ts';
-import { exitsOf } from '../../layers/flows/processor/records.ts';
+import { exitsOf } from '../../layers/flows/link-records.ts';
 import { openKolNames } from '../../layers/flows/registry.ts';
 import { exitsPage } from '../../layers/flows/wallets/exits.ts';
 import { landingOf } from '../../layers/flows/wallets/landing.ts';

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { heapBytes } from '../../core/kernel/heap-bytes.ts';
 import { measuredSeldom } from '../../core/kernel/measured-seldom.ts';
+import { openQuietKeys, type Quiet, type QuietKeys } from '../../core/kernel/quiet-keys.ts';
 import { logger } from '../../edge/logger.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork, StreamRecord } from '../../edge/stream.ts';
@@ -10,7 +11,6 @@ import type { ShardMemory } from '../../storage/kernel/shard-memory.ts';
 import { byParts } from '../parking/by-parts.ts';
 import type { Failure, Keyed } from '../parking/keyed.ts';
 import { withParking } from '../parking/parking.ts';
-import { openQuietKeys, type Quiet, type QuietKeys } from '../quiet-keys.ts';
 import { type Company, openCompany } from './company.ts';
 
 /** What a processor caches, receives, commits and publishes. */

@@ -1,9 +1,10 @@
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
+import { linkRecords } from '../link-records.ts';
 import { notify } from '../notify.ts';
 import { type Batches, defineProcessor } from '../processor/processor.ts';
-import { clockRecord, linkRecords } from '../processor/records.ts';
+import { clockRecord } from '../processor/records.ts';
 import { receivedRows } from '../received-rows.ts';
 import { loadNotified, renewDelivered } from './renew.ts';
 import { openFactsReports, reportFacts } from './report.ts';

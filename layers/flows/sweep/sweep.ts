@@ -6,7 +6,8 @@ import { dueSecurity } from '../../storage/security/delivered.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { dueWallets, type Wallets } from '../../storage/wallets/wallets.ts';
 import { QUIET_MS } from '../candles/state.ts';
-import { clockRecord, linkRecords, walletClockRecord } from '../processor/records.ts';
+import { linkRecords } from '../link-records.ts';
+import { clockRecord, walletClockRecord } from '../processor/records.ts';
 import { type RetryDeps, retryParked } from './retry-parked.ts';
 
 export type SweepDeps = RetryDeps & {

@@ -27,9 +27,10 @@ import {
 import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
 import { rowsAfterHead, saveExits, type WalletHead, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 import { advanced, isApplied, slicesOf } from '../intake/arrival.ts';
+import { exitRecords } from '../link-records.ts';
 import type { Notification, Publisher } from '../notify.ts';
 import type { Committed, Ready, Step, Task } from '../processor/processor.ts';
-import { exitRecords, type WalletArrival, type WalletBatch } from '../processor/records.ts';
+import type { WalletArrival, WalletBatch } from '../processor/records.ts';
 import { keepWalletEvents } from '../registry.ts';
 import { recallUnsent, unsentOf } from '../unsent.ts';
 import { tellCited } from './back-references.ts';

@@ -1,6 +1,6 @@
 import { brotli, unbrotli } from '../../core/codec/brotli.ts';
 import { byteReader, byteWriter, readCount, writeByte, writeCount, writtenBytes } from '../../core/codec/bytes.ts';
-import { withNames, withoutNames } from './named-text.ts';
+import { cutText, joinCuts, withNames } from './named-text.ts';
 import { unpackText } from './pack.ts';
 
 /** First byte; packed text has others. */
@@ -8,7 +8,7 @@ const VERSION = 64;
 
 /** A snapshot's JSON, without its names, and their bytes. */
 export const packBody = (body: unknown): Uint8Array => {
-  const { text, names } = withoutNames(JSON.stringify(body));
+  const { text, names } = joinCuts([cutText(JSON.stringify(body))]);
   const writer = byteWriter();
   writeByte(writer, VERSION);
   writeCount(writer, names.length);

@@ -2,7 +2,7 @@ import { type DynamoDBClient, PutItemCommand, ScanCommand } from '@aws-sdk/clien
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entryId } from '../../../layers/core/board/entry.ts';
 import type { StreamRecord } from '../../../layers/edge/stream.ts';
-import { exitsOf } from '../../../layers/flows/processor/records.ts';
+import { exitsOf } from '../../../layers/flows/link-records.ts';
 import { readArrivals } from '../../../layers/storage/board/board.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { Refused } from '../../storage/watching.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyFollows, leadersOf, takeFollowBuy } from '../../../layers/core/follows/follows.ts';
 import type { Link } from '../../../layers/core/relations/link.ts';
-import { clockRecord, linksOf } from '../../../layers/flows/processor/records.ts';
+import { linksOf } from '../../../layers/flows/link-records.ts';
+import { clockRecord } from '../../../layers/flows/processor/records.ts';
 import { mintLinks, noLinksSent, type SentLinks } from '../../../layers/flows/security/links.ts';
 import { loadDelivered } from '../../../layers/storage/security/delivered.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SOL } from '../../../layers/core/identity/address.ts';
 import type { Link } from '../../../layers/core/relations/link.ts';
-import { linksOf, walletRowsRecord } from '../../../layers/flows/processor/records.ts';
+import { linksOf } from '../../../layers/flows/link-records.ts';
+import { walletRowsRecord } from '../../../layers/flows/processor/records.ts';
 import { keepKnown } from '../../../layers/flows/registry.ts';
 import { walletsProcessor } from '../../../layers/flows/wallets/wallets.ts';
 import { type TapeEvent, toTapeRow } from '../../../layers/storage/market/tape.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openQuietKeys } from '../../layers/flows/quiet-keys.ts';
+import { openQuietKeys } from '../../../layers/core/kernel/quiet-keys.ts';
 
 type State = { readonly dueMs: number | null };
 
