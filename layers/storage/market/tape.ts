@@ -193,7 +193,7 @@ export const rememberRows = ({ recalling }: Tape, key: string, rows: readonly Ta
   }
 };
 
-/** Newest row that earlier batches of the shard received, below a row of this one; 0 if unknown. */
+/** Newest row of earlier batches below a row; 0 if unknown. */
 export const receivedBefore = ({ recalling }: Tape, key: string, seq: number): number =>
   recalling?.memory.newestBefore(key, seq) ?? 0;
 
