@@ -84,7 +84,7 @@ describe.each(engineNames)('A page of trades on %s', name => {
       const notes = rows
         .filter(isTrade)
         .map(({ seq, slot, timestampMs }) => ({ seq, slot, timestampMs, labels: [], context: null }));
-      head = await addNotes(stores.notes, head, rows.at(-1)!.seq, notes, { applied: 0, source: '', traded: 0 });
+      head = await addNotes(stores.notes, head, rows.at(-1)!.seq, notes, { applied: 0, traded: 0 });
     }
   });
   afterAll(() => engine.stop());

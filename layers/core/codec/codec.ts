@@ -76,7 +76,7 @@ export const steps = <Value extends object>(codec: Codec<Value>, names: readonly
   };
 };
 
-/** A list of tuples as one list per field, since like values compress better side by side. */
+/** One list per field: like values compress better side by side. */
 export const columns = <Value>(rows: Codec<readonly Value[]>): Codec<readonly Value[]> => ({
   encode: values => turned(rows.encode(values)),
   decode: plain => rows.decode(turned(plain)),

@@ -79,7 +79,7 @@ const renew = async (
   return new Map(cached.map(({ key, state }) => [key, state]));
 };
 
-/** Effects of the last log item come first: they may be missing. Older ones are complete. */
+/** Effects of the last log item come first: they may be missing. */
 const apply = ({ state, input, nowMs }: Task<Relations>): Step<Relations> | null => {
   if (state.owed.length > 0) {
     const changes = state.owed;

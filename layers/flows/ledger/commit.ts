@@ -1,6 +1,6 @@
 import { inParallel } from '../../storage/kernel/parallel.ts';
 import { dropPages, type Ledgers, saveLedger, savePages } from '../../storage/ledger/ledgers.ts';
-import { addNotes, type Notes, rememberBase } from '../../storage/ledger/notes.ts';
+import { addNotes, type Notes, type NotesMemo, rememberBase } from '../../storage/ledger/notes.ts';
 import type { Positions } from '../../storage/ledger/positions.ts';
 import type { Working } from '../positions/working.ts';
 import { type CachedLedgers, warmLedgers } from './state.ts';
@@ -14,15 +14,14 @@ export const flushNotes = async (
   { ledgers, notes }: LedgerStores,
   mint: string,
   state: CachedLedgers,
-  source: string,
 ): Promise<void> => {
   await warmLedgers(ledgers, mint, state, state.unfolded.keys());
   const waiting = [...state.waiting].sort((a, b) => a.seq - b.seq);
-  state.notes = await addNotes(notes, state.notes, state.applied, waiting, memoOf(state, source));
+  state.notes = await addNotes(notes, state.notes, state.applied, waiting, memoOf(state));
   state.waiting = [];
 };
 
-const memoOf = ({ base, traded }: CachedLedgers, source: string) => ({ applied: base, source, traded });
+const memoOf = ({ base, traded }: CachedLedgers): NotesMemo => ({ applied: base, traded });
 
 /** Writes the ledgers that lack rows through `through`. */
 export const flushLedgers = async (
@@ -30,15 +29,13 @@ export const flushLedgers = async (
   mint: string,
   state: CachedLedgers,
   through: number,
-  source: string,
 ): Promise<void> => {
   const due = [...state.ledgers].filter(([, { since }]) => since !== null && since <= through);
   await inParallel(due, PARALLEL_MAX, ([wallet, work]) => flushLedger(ledgers, { wallet, mint }, work));
   state.base = through;
   rememberBase(notes, mint, through);
   // The next flush says so; a mint at rest may have none.
-  if (through === state.applied)
-    state.notes = await addNotes(notes, state.notes, state.applied, [], memoOf(state, source));
+  if (through === state.applied) state.notes = await addNotes(notes, state.notes, state.applied, [], memoOf(state));
 };
 
 /** New pages precede their state; obsolete ones follow it. */

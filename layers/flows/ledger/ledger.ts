@@ -30,7 +30,7 @@ export type LedgerDeps = LedgerStores & {
 };
 
 /** `whole`: what follows the applied rows. */
-type Input = Pick<TapeBatch, 'rows' | 'clock' | 'sequence' | 'records'> & { readonly whole?: Arrived };
+type Input = Pick<TapeBatch, 'rows' | 'clock'> & { readonly whole?: Arrived };
 /** `flush`: number through which ledgers are to be stored. */
 type Work = Folded & { readonly flush: number | null };
 type Ledger = { state: CachedLedgers; input: Input; work: Work; notification: Notification };
@@ -52,8 +52,8 @@ export const ledgerProcessor = (deps: LedgerDeps): BatchWork =>
     renew: tasks => renewLedgers(deps.notes, tasks),
     apply: task => apply(deps, task),
     emit: ready => deps.emitWallets(walletRecords(ready.map(({ work }) => work))),
-    commit: async ({ key, state, input, work }) => {
-      if (work.flush !== null) await flushLedgers(deps, key, state, work.flush, sourceOf(input));
+    commit: async ({ key, state, work }) => {
+      if (work.flush !== null) await flushLedgers(deps, key, state, work.flush);
       return {
         notifications: notificationsOf(deps.security, key, work.rows),
         counts: {
@@ -67,8 +67,6 @@ export const ledgerProcessor = (deps: LedgerDeps): BatchWork =>
 
 const isMeant = (one: TapeBatch): boolean => one.rows.length > 0 || one.clock || 'unreadable' in one;
 
-const sourceOf = ({ records }: Input): string => records.at(-1)!.sequence;
-
 /** An outdated process emits the same: rows determine ledgers. */
 const apply = async (deps: LedgerDeps, task: Task<Ledger>): Promise<Step<Ledger> | null> => {
   const { key: mint, state, input, nowMs } = task;
@@ -81,7 +79,7 @@ const apply = async (deps: LedgerDeps, task: Task<Ledger>): Promise<Step<Ledger>
   const flush = flushOf(state, deps.deferredMax ?? DEFERRED_ROWS_MAX, isTick && isResting(state, nowMs));
   if (run.rows.length === 0 && flush === null) return null;
   // An old process may hold a longer batch.
-  if (flush !== null) await flushNotes(deps, mint, state, sourceOf(input));
+  if (flush !== null) await flushNotes(deps, mint, state);
   const later = { ...input, whole: { ...arrived, rows: arrived.rows.slice(ROWS_MAX) } };
   return { work: { ...folded, flush }, rest: later.whole.rows.length > 0 ? later : undefined };
 };

@@ -56,7 +56,7 @@ export const loadHeads = async <Row extends Placed, Memo>(
   return new Map(keys.map(key => [key, found.get(key) ?? emptyHead<Row, Memo>(key, journal.shape.memo.empty())]));
 };
 
-/** The same at half the price. May lag, and omits unknown keys. A commit verifies the header. */
+/** The same at half the price. May lag, and omits unknown keys. */
 export const peekHeads = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   keys: readonly string[],

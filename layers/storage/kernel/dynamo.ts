@@ -48,7 +48,7 @@ export const getItems = async (ref: TableRef, keys: readonly Item[], paths?: str
   return [...known, ...found];
 };
 
-/** The same at half the price. May miss the newest writes, so a conditional write must verify it. */
+/** The same at half the price. May lag: a conditional write must verify it. */
 export const peekItems = async (ref: TableRef, keys: readonly Item[]): Promise<readonly Item[]> => {
   const { known, unknown } = recallAll(ref, keys);
   return [...known, ...(await getDistinct(ref, unknown, { ConsistentRead: false }))];

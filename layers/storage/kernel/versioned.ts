@@ -55,7 +55,7 @@ export const saveVersioned = async (ref: TableRef, next: Versioned, loaded: Load
   await remembering(ref, itemOf(next), save(ref, { next, loaded }), isConflict);
 };
 
-/** Writes unless the stored item is as new. Its version must say how new it is. */
+/** Writes unless the stored item has this version or a newer one. */
 export const replaceOlderVersion = async (ref: TableRef, next: Versioned): Promise<void> => {
   const item = itemOf(next);
   const isNewer = await isWritten(putItem(afresh(ref), item, ifNewer('b.v', { N: String(next.version) })));

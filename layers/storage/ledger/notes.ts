@@ -24,11 +24,8 @@ export type Note = {
 export const positionIn = ({ context }: Note): PositionContext | null =>
   context === null ? null : contextCodec.decode(context);
 
-/**
- * `applied` is written with the next flush, so a cold start repeats rows. `source` is the last
- * sequence number of the batch in the stream. `traded` is the newest annotated trade's number.
- */
-export type NotesMemo = { readonly applied: number; readonly source: string; readonly traded: number };
+/** `applied`: stored ledgers have all rows through it. `traded`: newest trade with a note. */
+export type NotesMemo = { readonly applied: number; readonly traded: number };
 
 export type Notes = Journal<Note, NotesMemo> & TableRef<'ledgers'>;
 export type NotesHead = Head<Note, NotesMemo>;
@@ -41,11 +38,11 @@ export const openNotes = (table: TableRef<'ledgers'>, cache?: RowCache<Note>): N
     ...(cache && { cache }),
     ...noteCodec,
     memo: {
-      empty: () => ({ applied: 0, source: '', traded: 0 }),
-      write: ({ applied, source, traded }) => ({ S: `${applied} ${source} ${traded}` }),
+      empty: () => ({ applied: 0, traded: 0 }),
+      write: ({ applied, traded }) => ({ S: `${applied} ${traded}` }),
       read: ({ S }) => {
-        const [applied, source = '', traded] = S!.split(' ');
-        return { applied: Number(applied), source, traded: Number(traded) };
+        const [applied, traded] = S!.split(' ').map(Number) as [number, number];
+        return { applied, traded };
       },
     },
   },

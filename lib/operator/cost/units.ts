@@ -7,28 +7,28 @@ type Unit = { readonly value: string; readonly source: string };
 
 const unit = (value: string, source: string): Unit => ({ value, source });
 
-const WRITES = '`npm run bench -- writes`, tape wide, 2026-11-26: 20,506 swaps in 12,864 batches of a second';
-const ENVIRONMENTS = 'docs/performance.md#several-environments: 2.5 of the tape wide, 2.1 times for 8 environments';
+const WRITES = '`npm run bench -- writes`, tape wide, 2026-11-27: 20,506 swaps in 12,864 batches of a second';
+const ENVIRONMENTS = 'docs/performance.md#several-environments: 1.9 of the tape wide, 1.6 more for 8 environments';
 const DESIGN = 'docs/explanation/storage.md: one record per trade';
 const ASSUMED = 'assumed';
 
 /** What one swap takes. A new measurement changes this file only. */
 export const perSwap = {
-  writeUnits: unit('6.108', WRITES),
-  readUnits: unit('5.3', ENVIRONMENTS),
-  storedBytes: unit('1804', WRITES),
+  writeUnits: unit('5.049', WRITES),
+  readUnits: unit('3.6', ENVIRONMENTS),
+  storedBytes: unit('1527', WRITES),
   /** The leaderboard's share of a minute with 18,000 exits. */
   boardMs: unit('0.222', 'docs/performance.md#leaderboard: 4.0 s for 18,000 exits'),
 } as const;
 
 /** Time of a processor per swap, waiting for DynamoDB included. */
 export const processorMs: Readonly<Record<Exclude<ProcessorName, 'fanOut'>, Unit>> = {
-  intake: unit('2.85', WRITES),
-  market: unit('0.72', WRITES),
-  ledger: unit('2.15', WRITES),
-  security: unit('1.00', WRITES),
-  wallets: unit('5.80', WRITES),
-  coordination: unit('0.63', WRITES),
+  intake: unit('1.76', WRITES),
+  market: unit('0.40', WRITES),
+  ledger: unit('0.53', WRITES),
+  security: unit('0.69', WRITES),
+  wallets: unit('2.38', WRITES),
+  coordination: unit('0.34', WRITES),
 };
 
 /** Records per swap. All are below 1 KB, which on-demand streams round up to. */
@@ -36,7 +36,7 @@ export const recordsPerSwap: Readonly<Record<Exclude<StreamName, 'push'>, Unit>>
   events: unit('1', 'a swap is an event; 551 bytes on the demo tape'),
   trades: unit('1', DESIGN),
   wallets: unit('1', DESIGN),
-  links: unit('0.57', 'issue 33: simulated market'),
+  links: unit('0.6', 'simulated market: 0.57 of relations; exits of a batch share a record, 0.03 above 50 swaps/s'),
 };
 
 /** What a message to one socket takes. */

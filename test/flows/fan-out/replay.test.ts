@@ -54,7 +54,7 @@ describe('A replay', () => {
     const notes = trades(from, annotated).map(({ seq, slot, timestampMs }) => ({
       ...{ seq, slot, timestampMs, labels: [], context: null },
     }));
-    await addNotes(deps.notes, head, annotated, notes, { applied: head.seq, source: '', traded: annotated });
+    await addNotes(deps.notes, head, annotated, notes, { applied: head.seq, traded: annotated });
   };
   const channel = () => `token:${mint}:trades`;
   const subscribe = async (id = `${ID} ${mint}`): Promise<string> => {

@@ -91,10 +91,10 @@ describe.each(engineNames)('Ledgers on %s', name => {
     expect(await closedPositions(positions, 'wallet', 2)).toEqual([closed(3), closed(2)]);
   });
 
-  test('refuse notes of the version without sources', async () => {
+  test('refuse notes of an early version', async () => {
     const notes = openNotes({ client: engine.client, table: names.ledgers });
     const head = (await loadNoteHeads(notes, ['mint'])).get('mint')!;
-    await addNotes(notes, head, 0, [], { applied: 0, source: '', traded: 0 });
+    await addNotes(notes, head, 0, [], { applied: 0, traded: 0 });
     const [item] = await scanItems(notes);
     const body = { ...item!.b!.M!, d: { B: Uint8Array.of(2) }, m: { N: '0' } };
     await putItem(notes, { ...item!, b: { M: body } });
@@ -104,7 +104,7 @@ describe.each(engineNames)('Ledgers on %s', name => {
   test('keep notes that an outdated process lacks', async () => {
     const notes = openNotes({ client: engine.client, table: names.ledgers });
     const note = (seq: number): Note => ({ seq, slot: 1, timestampMs: START, labels: [], context: null });
-    const memo = { applied: 0, source: '7', traded: 3 };
+    const memo = { applied: 0, traded: 3 };
     const head = (await loadNoteHeads(notes, ['mint'])).get('mint')!;
     await addNotes(notes, head, 3, [note(1), note(2), note(3)], memo);
     await expect(addNotes(notes, head, 3, [note(1), note(3)], memo)).rejects.toSatisfy(isConflict);
@@ -139,11 +139,9 @@ describe.each(engineNames)('Ledgers on %s', name => {
         head,
         at * 30 + 30,
         Array.from({ length: 30 }, (_, index) => note(at * 30 + index + 1)),
-        { applied: at * 30, source: '7', traded: 0 },
+        { applied: at * 30, traded: 0 },
       );
-    await expect(addNotes(notes, empty, 1, [note(1)], { applied: 0, source: '7', traded: 0 })).rejects.toSatisfy(
-      isConflict,
-    );
+    await expect(addNotes(notes, empty, 1, [note(1)], { applied: 0, traded: 0 })).rejects.toSatisfy(isConflict);
     const all = await notesBetween(notes, 'mint', 0, Infinity);
     expect([...all.values()]).toEqual(Array.from({ length: 300 }, (_, index) => note(index + 1)));
     for (const [seq, found] of all) expect(positionIn(found)).toEqual(contexts(seq)[seq % 3]);
