@@ -5,6 +5,7 @@ import { foldOn } from '../candles/fold.ts';
 import { noteChanged, noteClosed, noteMinutes } from '../candles/minutes.ts';
 import { type CachedMarket, keepRows, type MarketStores, missedRows, peekMissed, QUIET_MS } from '../candles/state.ts';
 import type { Notification } from '../notify.ts';
+import { isContinuation } from '../processor/records.ts';
 import { candleNotifications, rowNotifications, tickNotification } from './messages.ts';
 
 /** What a fold changed. */
@@ -67,19 +68,20 @@ export const commitOnly: MarketWork = {
   mayWait: false,
 };
 
-/** The tape fills gaps in the stream. */
+/** The tape fills gaps in the stream, also after repeated rows. */
 const completed = async (
   tape: Tape,
   mint: string,
   state: CachedMarket,
   incoming: readonly TapeRow[],
 ): Promise<readonly TapeRow[]> => {
-  const fresh = incoming.filter(row => row.seq > state.applied);
-  const isWhole = fresh.every((row, index) => row.seq === state.applied + 1 + index);
-  if (isWhole) return fresh;
-  const last = Math.max(...fresh.map(row => row.seq));
-  const [{ seq, slot }] = fresh as [TapeRow];
+  const fresh = inOrder(incoming.filter(row => row.seq > state.applied));
+  if (isContinuation(fresh, state.applied)) return fresh;
+  const last = fresh.at(-1)!.seq;
+  const { seq, slot } = fresh.findLast((row, at) => row.seq - 1 !== fresh[at - 1]?.seq)!;
   const missed = (await peekMissed(tape, mint, state, seq - 1, slot)) ?? (await missedRows(tape, mint, state));
-  const bySeq = new Map([...missed, ...fresh].map(row => [row.seq, row]));
-  return [...bySeq.values()].filter(row => row.seq > state.applied && row.seq <= last).sort((a, b) => a.seq - b.seq);
+  return inOrder([...missed, ...fresh].filter(row => row.seq > state.applied && row.seq <= last));
 };
+
+const inOrder = (rows: readonly TapeRow[]): readonly TapeRow[] =>
+  [...new Map(rows.map(row => [row.seq, row])).values()].sort((a, b) => a.seq - b.seq);

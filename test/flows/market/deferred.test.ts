@@ -130,6 +130,28 @@ describe('Candles that wait for a commit', () => {
     expect([...minutes.values()]).toMatchObject([{ trades: 5 }]);
   });
 
+  test('have all trades when a batch repeats a record and skips those that another environment took', async () => {
+    const mint = freshMint();
+    const tape = tapeOf(12);
+    await keepTape(engine.client, deferred.names, mint, tape);
+    const [ann, bob] = [start(deferred), start(deferred)];
+    const records = (...[from, to]: readonly [number, number]) => tradesIn(mint, tape.slice(from - 1, to));
+    await ann.take([records(1, 1)], START_MS + 9_000);
+    await ann.take([records(2, 4)], START_MS + 9_000);
+    await bob.take([records(5, 7)], START_MS + 9_000);
+    await ann.take([records(5, 5), records(8, 12)], START_MS + 9_000);
+    await ann.take([tick(mint)], START_MS + 2 * 3_600_000);
+    const stored = await candlesPage(
+      storesOf(deferred),
+      mint,
+      { timeframe: '1m', view: 'full', from: undefined, to: undefined, limit: 12, fill: false },
+      'enterprise',
+      START_MS,
+    );
+    expect(stored).toMatchObject({ candles: [{ trades: 12 }] });
+    expect([...(await minutesOf(deferred, mint)).values()]).toMatchObject([{ trades: 12 }]);
+  });
+
   test('are committed by the first batch of a listener, whose numbers begin after them', async () => {
     const mint = freshMint();
     const tape = tapeOf(5);
