@@ -109,12 +109,16 @@ export const withoutBytes = (live: LiveCandles): LiveCandles => (live.state ? { 
 /** Catches up with rows that other environments saved, without their effects. */
 export const followMarket = (state: CachedMarket, live: LiveCandles, rows: readonly TapeRow[]): void => {
   noteChanged(state, foldRows(state, rows));
-  noteClosed(state, closeAsIn(state.market, live));
+  const closed = closeAsIn(state.market, live);
+  noteClosed(state, closed);
   state.live = withoutBytes(live);
   state.sinceCheckpoint = live.unsaved;
-  if (live.applied < state.applied) return;
-  state.unsaved.clear();
-  state.deferred = 0;
+  // Their rows lack the trades that wait here.
+  if (live.applied < state.applied) keepRows(state, closed.rows);
+  else {
+    state.unsaved.clear();
+    state.deferred = 0;
+  }
 };
 
 /** A later clock would make live trades late. */

@@ -130,6 +130,12 @@ describe('Candles that wait for a commit', () => {
     expect([...minutes.values()]).toMatchObject([{ trades: 5 }]);
   });
 
+  const tradesByMinute = async (mint: string) => {
+    const query = { timeframe: '1m', view: 'full', from: undefined, to: undefined, limit: 12, fill: false } as const;
+    const { candles } = await candlesPage(storesOf(deferred), mint, query, 'enterprise', START_MS);
+    return candles.map(({ trades }) => trades);
+  };
+
   test('have all trades when a batch repeats a record and skips those that another environment took', async () => {
     const mint = freshMint();
     const tape = tapeOf(12);
@@ -141,15 +147,32 @@ describe('Candles that wait for a commit', () => {
     await bob.take([records(5, 7)], START_MS + 9_000);
     await ann.take([records(5, 5), records(8, 12)], START_MS + 9_000);
     await ann.take([tick(mint)], START_MS + 2 * 3_600_000);
-    const stored = await candlesPage(
-      storesOf(deferred),
-      mint,
-      { timeframe: '1m', view: 'full', from: undefined, to: undefined, limit: 12, fill: false },
-      'enterprise',
-      START_MS,
-    );
-    expect(stored).toMatchObject({ candles: [{ trades: 12 }] });
+    expect(await tradesByMinute(mint)).toEqual([12]);
     expect([...(await minutesOf(deferred, mint)).values()]).toMatchObject([{ trades: 12 }]);
+  });
+
+  test('keep the trades that wait when another environment closes their minute without them', async () => {
+    const [mint, other] = [freshMint(), freshMint()];
+    const tape = [...tapeOf(5), trade({ seq: 6, eventIndex: 6, slot: 99, timestampMs: START_MS + 200_000 })];
+    await keepTape(engine.client, deferred.names, mint, tape);
+    await keepTape(engine.client, deferred.names, other, tape);
+    const [ann, bob] = [start(deferred), start(deferred)];
+    const records = (of: string, ...[from, to]: readonly [number, number]) => tradesIn(of, tape.slice(from - 1, to));
+    // A conflict says to ann that others work on her keys.
+    await ann.take([records(other, 1, 1)], START_MS + 9_000);
+    await bob.take([records(other, 2, 3), tick(other)], START_MS + 2 * 3_600_000);
+    await ann.take([records(other, 2, 3), tick(other)], START_MS + 2 * 3_600_000);
+
+    await ann.take([records(mint, 1, 1)], START_MS + 9_000);
+    await ann.take([records(mint, 2, 5)], START_MS + 9_000);
+    const sockets = openSockets(engine.client, deferred.names.connections, deferred.names.subscriptions);
+    await listenAs(sockets, connectionTo('socket-2', 'layer1', [`token:${mint}:ticks`]), START_MS);
+    await bob.take([records(mint, 2, 4)], START_MS + 9_000);
+    await bob.take([], START_MS + 120_000);
+    expect(await tradesByMinute(mint)).toEqual([4]);
+    await ann.take([], START_MS + 121_000);
+    await ann.take([records(mint, 6, 6)], START_MS + 201_000);
+    expect(await tradesByMinute(mint)).toEqual([5, 1]);
   });
 
   test('are committed by the first batch of a listener, whose numbers begin after them', async () => {
