@@ -1,7 +1,7 @@
 /** npm forwards a signal that the terminal has already sent. */
 const SAME_MS = 1_000;
 
-/** `stop` aborts at the first SIGINT or SIGTERM, `giveUp` at a later one. `now` is monotonic, in ms. */
+/** `stop` aborts at the first SIGINT or SIGTERM, `giveUp` at a later one (monotonic ms). */
 export const stopSignals = (now: () => number = () => performance.now()) => {
   const [stop, giveUp] = [new AbortController(), new AbortController()];
   let firstMs: number | null = null;

@@ -3,7 +3,7 @@ import { type Instance, observe, record } from './instance.ts';
 import type { Act, Side } from './tape.ts';
 import { at, type World } from './world.ts';
 
-/** Plans a step of an instance. After the last one the instance is judged, and its aftermath planned. */
+/** Plans a step. After the last one the instance is judged, and its aftermath planned. */
 export const planStep = (
   world: World,
   instance: Instance,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
 import { vi } from 'vitest';
 
-/** What happens to a call: it is served, refused, damaged, or cut off before or after it took effect. */
+/** What happens to a call: served, refused, damaged, or cut off before or after its effect. */
 export type Fault =
   | 'none'
   | 'error'

@@ -78,7 +78,7 @@ const standing = ({ bundles, detection }: MintSecurity, { seq, change }: Found):
 export const rowsBeyond = (tape: Tape, mint: string, { seq, state }: CachedSecurity): Promise<readonly TapeRow[]> =>
   rowsSince(tape, mint, seq, state.newestSlot);
 
-/** The same with half-price reads. Null if they do not find all rows through a number. */
+/** The same at half the price. Null if rows are missing. */
 export const peekRowsBeyond = (
   tape: Tape,
   { seq, state }: CachedSecurity,

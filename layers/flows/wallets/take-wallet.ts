@@ -68,7 +68,7 @@ export type Wallet = { state: CachedWallet; input: Input; work: Work; notificati
 
 const nothingNew: Work = { rows: [], funded: [], slice: [], repeated: 0, links: [], isSilent: false };
 
-/** Takes a slice of a wallet's records; a tick computes due labels after the last one. */
+/** Takes a slice of a wallet's records. */
 export const apply = async (
   stores: WalletStores,
   { key: wallet, state: cached, input, nowMs }: Task<Wallet>,

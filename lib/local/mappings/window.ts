@@ -13,7 +13,7 @@ export type Window = {
 
 export type Windows = ReturnType<typeof openWindows>;
 
-/** The windows of a shard, aligned to the epoch. `finish` gets each ended one, with the next record. */
+/** Windows of a shard, aligned to the epoch. `finish` gets each ended one. */
 export function openWindows(seconds: number, finish: (window: Window) => Promise<void>) {
   const lengthMs = seconds * 1_000;
   let current: Window | undefined;

@@ -8,7 +8,7 @@ import type { Use } from './use.ts';
 const MONTH_DAYS = exact(MONTH_MINUTES).dividedBy(1_440);
 const READ_UNIT_BYTES = 4_096;
 
-/** The archive of the tape. Queries of Athena are billed by what they read, 5 USD per TB. */
+/** The archive of the tape. Athena bills what queries read, 5 USD per TB. */
 export const archiveUse = (load: Load, settings: Settings): readonly Use[] => {
   if (!settings.archiveTape) return [];
   const swaps = load.swapsPerSecond.times(MONTH_SECONDS);
