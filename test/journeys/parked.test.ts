@@ -93,9 +93,12 @@ test('a token with broken stored items is parked while others go on, and a retry
     code: 0,
     stdout: '[]\n',
   });
-  // Candles without a listener wait for later trades.
+  // Candles and ledgers without a listener wait for later trades.
   const talk = await service.talk('enterprise');
-  talk.say({ op: 'subscribe', channels: names.map(name => `token:${mintOf(name)}:ticks`) });
+  talk.say({
+    op: 'subscribe',
+    channels: names.flatMap(name => [`token:${mintOf(name)}:ticks`, `token:${mintOf(name)}:trades`]),
+  });
   await talk.hear('the confirmation', ({ op }) => op === 'subscribed');
   await publish(0);
   await eventually('both tokens are stored', async () => {

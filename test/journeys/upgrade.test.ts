@@ -52,7 +52,7 @@ const distinct = (field: string): readonly string[] => [...new Set(swaps().map(s
 describe('A folder of the first version, upgraded and rebuilt', () => {
   test('accepts the keys that customers have', async () => {
     const headers = { Authorization: `Bearer ${known.key}` };
-    const answer = await ask(`${upgraded.ready.base_url}/v1/usage`, { headers });
+    const answer = await ask(`${upgraded.ready.base_url}/v1/usage?from=2026-11-01&to=2026-11-30`, { headers });
     expect(answer.status).toBe(200);
     expect(
       JSON.parse(answer.text).rows.some(({ operation }: { operation: string }) => operation === 'tokenPrice'),

@@ -15,7 +15,7 @@ import { flushLedgers, flushNotes, type LedgerStores } from './commit.ts';
 import { walletRecords } from './emission.ts';
 import { DEFERRED_ROWS_MAX, flushOf, isResting } from './flush.ts';
 import { type Folded, foldRows } from './fold-mint.ts';
-import { notificationsOf } from './messages.ts';
+import { isHeard, notificationsOf } from './messages.ts';
 import { renewLedgers } from './renew.ts';
 import { type CachedLedgers, loadMints } from './state.ts';
 
@@ -76,7 +76,8 @@ const apply = async (deps: LedgerDeps, task: Task<Ledger>): Promise<Step<Ledger>
   const run = { ...arrived, rows: arrived.rows.slice(0, ROWS_MAX) };
   const folded = await foldRows(deps.ledgers, mint, state, run);
   await saveClosed(deps.positions, folded.closed);
-  const flush = flushOf(state, deps.deferredMax ?? DEFERRED_ROWS_MAX, isTick && isResting(state, nowMs));
+  const deferredMax = (await isHeard(deps.publisher, mint)) ? 0 : (deps.deferredMax ?? DEFERRED_ROWS_MAX);
+  const flush = flushOf(state, deferredMax, isTick && isResting(state, nowMs));
   if (run.rows.length === 0 && flush === null) return null;
   // An old process may hold a longer batch.
   if (flush !== null) await flushNotes(deps, mint, state);
