@@ -1,6 +1,6 @@
 import { type Notes, peekNoteHeads } from '../../storage/ledger/notes.ts';
 import { isContinuation, type TapeBatch } from '../processor/records.ts';
-import { baseIn, type CachedLedgers, followHead } from './state.ts';
+import { baseIn, type CachedLedgers, followHead, withoutLedgers } from './state.ts';
 
 type Cached = {
   readonly key: string;
@@ -18,9 +18,14 @@ export const renewLedgers = async (
     notes,
     behind.map(({ key }) => key),
   );
+  const states = new Map(cached.map(({ key, state }) => [key, state]));
   for (const { key, state } of behind) {
     const head = heads.get(key);
-    if (head !== undefined && head.version > state.notes.version) followHead(state, head, baseIn(notes, key, head));
+    if (head === undefined || head.version <= state.notes.version) continue;
+    const base = baseIn(notes, key, head);
+    if (base <= state.applied) followHead(state, head, base);
+    // Missing rows are stored: others have finished them.
+    else states.set(key, withoutLedgers(head, base));
   }
-  return new Map(cached.map(({ key, state }) => [key, state]));
+  return states;
 };

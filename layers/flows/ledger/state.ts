@@ -38,7 +38,7 @@ export const loadMints = async (notes: Notes, mints: readonly string[]): Promise
 export const baseIn = (notes: Notes, mint: string, { memo }: NotesHead): number =>
   Math.max(memo.applied, recallBase(notes, mint));
 
-const withoutLedgers = (notes: NotesHead, base: number): CachedLedgers => ({
+export const withoutLedgers = (notes: NotesHead, base: number): CachedLedgers => ({
   notes,
   applied: base,
   base,
