@@ -8,7 +8,7 @@ import { type Notification, notification, type Publisher } from '../notify.ts';
 import { notedIn } from '../positions/noted-trades.ts';
 import type { AppliedRow } from './fold-mint.ts';
 
-/** Whether anybody hears a mint's trades: stored ledgers then say which were published. */
+/** Stored ledgers then say which trades were published. */
 export const isHeard = async ({ heard }: Publisher, mint: string): Promise<boolean> =>
   (await heard([topicOf(channelName(channels.tokenTrades.pattern, { mint }))])).size > 0;
 

@@ -24,7 +24,7 @@ export const renewLedgers = async (
     if (head === undefined || head.version <= state.notes.version) continue;
     const base = baseIn(notes, key, head);
     if (base <= state.applied) followHead(state, head, base);
-    // Missing rows are stored: others have finished them.
+    // Others have finished what is stored.
     else states.set(key, withoutLedgers(head, base));
   }
   return states;

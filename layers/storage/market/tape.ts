@@ -156,7 +156,7 @@ export const rowsOfHead = async (tape: Tape, head: TapeHead, seq: number): Promi
   return (await peekSince(tape, head, seq)) ?? wantedBack(tape, head.key, head.seq - seq, isWanted);
 };
 
-/** `count` rows, wherever they are: rows may claim any time. Fewer if some expired. */
+/** `count` rows, wherever they are. Fewer if some expired. */
 export const wantedBack = async (
   tape: Tape,
   key: string,

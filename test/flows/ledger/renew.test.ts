@@ -5,6 +5,7 @@ import { loadLedgers } from '../../../layers/storage/ledger/ledgers.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { lagging } from '../../storage/lagging.ts';
 import { watching } from '../../storage/watching.ts';
+import { openLine } from '../../worlds/faults.ts';
 import { memoryStream } from '../../worlds/intake.ts';
 import { ledgersOf, putOnTape, rowRecords, startLedger, walletEventsOf } from '../../worlds/ledger.ts';
 import { farEnd } from '../../worlds/market.ts';
@@ -47,7 +48,8 @@ describe('A ledger environment whose shard another one served meanwhile', () => 
     const records = rowRecords(lines);
     const wallets = [ANN, BOB, ...OTHERS].map(at => walletOf(run, at));
     const stream = memoryStream();
-    const start = (client = engine.client, own = names) => startLedger(client, own, stream, farEnd());
+    const start = (client = engine.client, own = names, deferredMax = 0) =>
+      startLedger(client, own, stream, farEnd(), openLine(), deferredMax);
     return {
       run,
       records,
@@ -85,9 +87,9 @@ describe('A ledger environment whose shard another one served meanwhile', () => 
         for (const { Keys } of Object.values(command.input.RequestItems!))
           reads.push(...Keys!.filter(isLedger).map(({ k }) => k!.S!));
     });
-    const life = scene.start(watched);
+    const life = scene.start(watched, names, 256);
     await life.take(scene.parts[0]!);
-    await scene.start().take(scene.parts[1]!);
+    await scene.start(engine.client, names, 256).take(scene.parts[1]!);
     await life.take(scene.parts[2]!);
     expect(reads).toEqual([]);
     await expectAsAlone(scene);
