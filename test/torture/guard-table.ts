@@ -64,7 +64,7 @@ export const guards: Readonly<Record<string, Guard>> = {
   },
   'gaps of the market are filled': {
     file: 'layers/flows/market/fold-mint.ts',
-    code: 'if (isWhole) return fresh;',
+    code: 'if (isContinuation(fresh, state.applied)) return fresh;',
     without: 'return fresh;',
   },
   'arrival numbers of ledgers': {
