@@ -2,7 +2,7 @@ import { type CachedLedgers, isUnwritten } from './state.ts';
 
 /** Rows that stored ledgers may lack: bounds what readers and a cold start fold. */
 export const DEFERRED_ROWS_MAX = 256;
-/** Ledgers that traded in the newest part mostly trade again. */
+/** Ledgers that only changed in the newest part mostly trade again. */
 const KEPT_SHARE = 3 / 4;
 /** Below the hour after which the sweep wakes a token without listeners. */
 const QUIET_MS = 3_000_000;
