@@ -13,21 +13,9 @@ import { openLine } from '../../worlds/faults.ts';
 import { memoryStream } from '../../worlds/intake.ts';
 import { putOnTape, rowRecords, startLedger, type TapeLine, walletEventsOf } from '../../worlds/ledger.ts';
 import { farEnd } from '../../worlds/market.ts';
-import { type Entry, linesOf, mintOf, walletOf } from './tapes.ts';
+import { type Entry, linesOf, mintOf, plainBuy, walletOf } from './tapes.ts';
 
-const entry = (fields: Partial<Entry>): Entry => ({
-  kind: 'buy',
-  mint: 0,
-  wallet: 0,
-  to: 1,
-  raw: 1_000_000n,
-  base: 1_000_000_000n,
-  price: '150',
-  solPrice: '150',
-  lamports: 0,
-  stepMs: 1_000,
-  ...fields,
-});
+const entry = (fields: Partial<Entry>): Entry => ({ ...plainBuy, ...fields });
 
 const HOUR_MS = 3_600_000;
 

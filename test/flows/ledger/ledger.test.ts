@@ -21,21 +21,9 @@ import { ownMints, putOnTape, rowRecords, startLedger, type TapeLine, walletEven
 import { type FarEnd, farEnd } from '../../worlds/market.ts';
 import { connectionTo, listenAs } from '../../worlds/sockets.ts';
 import { startWallets } from '../../worlds/wallets.ts';
-import { type Entry, linesOf, mintOf, walletOf } from './tapes.ts';
+import { type Entry, linesOf, mintOf, plainBuy, walletOf } from './tapes.ts';
 
-const entry = (fields: Partial<Entry>): Entry => ({
-  kind: 'buy',
-  mint: 0,
-  wallet: 0,
-  to: 1,
-  raw: 1_000_000n,
-  base: 1_000_000_000n,
-  price: '150',
-  solPrice: '150',
-  lamports: 0,
-  stepMs: 60_000,
-  ...fields,
-});
+const entry = (fields: Partial<Entry>): Entry => ({ ...plainBuy, stepMs: 60_000, ...fields });
 
 describe('The ledger flow', () => {
   let engine: Engine;

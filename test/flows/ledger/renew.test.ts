@@ -9,20 +9,9 @@ import { openLine } from '../../worlds/faults.ts';
 import { memoryStream } from '../../worlds/intake.ts';
 import { ledgersOf, putOnTape, rowRecords, startLedger, walletEventsOf } from '../../worlds/ledger.ts';
 import { farEnd } from '../../worlds/market.ts';
-import { type Entry, linesOf, mintOf, walletOf } from './tapes.ts';
+import { linesOf, mintOf, plainBuy, walletOf } from './tapes.ts';
 
-const buy: Entry = {
-  kind: 'buy',
-  mint: 0,
-  wallet: 0,
-  to: 1,
-  raw: 1_000_000n,
-  base: 1_000_000_000n,
-  price: '150',
-  solPrice: '150',
-  lamports: 0,
-  stepMs: 1_000,
-};
+const buy = plainBuy;
 const ANN = 0;
 const BOB = 1;
 const OTHERS = [2, 3, 4, 5, 6, 7];

@@ -34,6 +34,20 @@ export type Entry = {
   readonly stepMs: number;
 };
 
+/** A buy of one token for one SOL at 150 USD. */
+export const plainBuy: Entry = {
+  kind: 'buy',
+  mint: 0,
+  wallet: 0,
+  to: 1,
+  raw: 1_000_000n,
+  base: 1_000_000_000n,
+  price: '150',
+  solPrice: '150',
+  lamports: 0,
+  stepMs: 1_000,
+};
+
 const raws = fc.oneof(
   { weight: 6, arbitrary: fc.bigInt(1n, 20n) },
   { weight: 1, arbitrary: fc.constant(0n) },
