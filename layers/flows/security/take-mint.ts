@@ -16,7 +16,7 @@ import { savePoolMints } from '../../storage/security/pools.ts';
 import type { Listings } from '../../storage/token-list/listings.ts';
 import type { Notification, Publisher } from '../notify.ts';
 import type { Ready, Step, Task } from '../processor/processor.ts';
-import type { TapeBatch, WaitingAlert } from '../processor/records.ts';
+import { isContinuation, type TapeBatch, type WaitingAlert } from '../processor/records.ts';
 import { recallUnsent, unsentOf } from '../unsent.ts';
 import { asOf } from './as-of.ts';
 import { clockName, isNews, membersOf, undelivered } from './delivered.ts';
@@ -184,9 +184,10 @@ const completed = async (
   { rows, clock, quiet }: Input,
 ): Promise<readonly TapeRow[]> => {
   const fresh = rows.filter(row => row.seq > cached.seq);
-  const isWhole = fresh.every((row, index) => row.seq === cached.seq + 1 + index);
-  if (isWhole && !clock && !quiet) return fresh;
-  const peeked = clock || quiet ? null : await peekRowsBeyond(tape, cached, fresh.at(-1)!.seq);
+  if (isContinuation(fresh, cached.seq) && !clock && !quiet) return fresh;
+  // Repeated rows may come last.
+  const through = Math.max(...fresh.map(({ seq }) => seq));
+  const peeked = clock || quiet ? null : await peekRowsBeyond(tape, cached, through);
   return peeked ?? rowsBeyond(tape, mint, cached);
 };
 

@@ -83,10 +83,11 @@ export const addNotes = (
   added: readonly Note[],
   memo: NotesMemo,
 ): Promise<NotesHead> => {
+  const seq = Math.max(through, head.seq);
   const change = {
     ...head,
-    seq: through,
-    emitted: through,
+    seq,
+    emitted: seq,
     memo,
     newestMs: Math.max(head.newestMs, ...added.map(note => note.timestampMs)),
     slotMax: Math.max(head.slotMax, ...added.map(note => note.slot)),

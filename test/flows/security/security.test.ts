@@ -106,6 +106,13 @@ describe('The security flow', () => {
     );
   });
 
+  test('applies all rows of a batch that ends with a repeated row', async () => {
+    const story = wholeStory(`repeated-${runs++}`);
+    const { start, end, records } = await scene(story);
+    await start().take([...records, records[0]!]);
+    expect(reported(end)).toContain('security rug_detected');
+  });
+
   test('informs wallets of their bundle with or without subscribers, late members too', async () => {
     const grown = (run: string) => {
       const story = beginStory(run);

@@ -106,8 +106,9 @@ describe.each(engineNames)('Ledgers on %s', name => {
     const note = (seq: number): Note => ({ seq, slot: 1, timestampMs: START, labels: [], context: null });
     const memo = { applied: 0, traded: 3 };
     const head = (await loadNoteHeads(notes, ['mint'])).get('mint')!;
-    await addNotes(notes, head, 3, [note(1), note(2), note(3)], memo);
+    const next = await addNotes(notes, head, 3, [note(1), note(2), note(3)], memo);
     await expect(addNotes(notes, head, 3, [note(1), note(3)], memo)).rejects.toSatisfy(isConflict);
+    expect(await addNotes(notes, next, 2, [], memo)).toMatchObject({ seq: 3, emitted: 3 });
     expect([...(await notesBetween(notes, 'mint', 0, Infinity)).keys()]).toEqual([1, 2, 3]);
   });
 
