@@ -3,13 +3,14 @@ import { closeBefore } from '../../core/candles/level.ts';
 import { bucketsAt, type Market, openCandles } from '../../core/candles/market.ts';
 import { bucketStart, type Timeframe, timeframeMs } from '../../core/candles/timeframe.ts';
 import type { LatestPrice, LiveCandles, StoredTimeframe } from '../../storage/market/candles.ts';
+import { UNHEARD_MS } from '../../storage/market/due-mints.ts';
 import type { CachedMarket } from './state.ts';
 
 const isStored = (timeframe: Timeframe): timeframe is StoredTimeframe => timeframe !== '1s';
 
-/** Returns the live item without candles: price, next bucket end, counters. */
+/** Returns the live item without candles: price, when the sweep asks, counters. */
 export const liveOf = (
-  { market, applied, traded, reported, live }: CachedMarket,
+  { market, applied, traded, reported, live, isAsked }: CachedMarket,
   unsaved: number,
 ): Omit<LiveCandles, 'version'> => ({
   applied,
@@ -18,7 +19,7 @@ export const liveOf = (
   unsaved,
   open: [],
   price: latestPrice(market) ?? live.price,
-  nextCloseMs: nextCloseOf(market),
+  nextCloseMs: nextCloseOf(market) ?? (isAsked ? null : restOf(market)),
   clockMs: Number.isFinite(market.clockMs) ? market.clockMs : null,
 });
 
@@ -34,6 +35,9 @@ export const latestPrice = (market: Market): LatestPrice | null => {
   const usd = last?.price ?? closeBefore(market.levels[0]!, 'full', bucketMs + timeframeMs['1s']);
   return usd === null ? null : { usd, bucketMs };
 };
+
+/** The ledger waits for the sweep, also where a listener had the last bucket closed. */
+const restOf = ({ newestMs }: Market): number | null => (newestMs === -Infinity ? null : newestMs + UNHEARD_MS);
 
 /** Null if nothing is open. */
 export const nextCloseOf = ({ nextCloseMs }: Market): number | null =>

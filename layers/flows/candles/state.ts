@@ -38,6 +38,8 @@ export type CachedMarket = {
   unsaved: Map<string, CandleRow>;
   /** Trades that the live item lacks. */
   deferred: number;
+  /** Whether the sweep has asked since the mint rests. */
+  isAsked: boolean;
 };
 
 /** Delay before the clock closes a bucket. */
@@ -98,6 +100,7 @@ export const openMarket = (mint: string, live: LiveCandles, bytes: Uint8Array | 
     minutes: new Map(),
     unsaved: new Map(),
     deferred: 0,
+    isAsked: live.nextCloseMs === null,
   };
 };
 
@@ -118,6 +121,7 @@ export const followMarket = (state: CachedMarket, live: LiveCandles, rows: reado
   else {
     state.unsaved.clear();
     state.deferred = 0;
+    state.isAsked = live.nextCloseMs === null;
   }
 };
 

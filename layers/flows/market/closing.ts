@@ -28,7 +28,9 @@ export const isToClose = async (
   closes: Closes,
   nowMs: number,
 ): Promise<boolean> => {
-  if (closes === 'tick' && isDue(nextCloseOf(state.market), nowMs)) return true;
+  const nextCloseMs = nextCloseOf(state.market);
+  const isAsked = nextCloseMs === null ? (state.live.nextCloseMs ?? Infinity) <= nowMs : isDue(nextCloseMs, nowMs);
+  if (closes === 'tick' && isAsked) return true;
   const isWanted = await isHeard(publisher, state.mint);
   if (!isWanted) state.restMs = nextEndMs(state.market, nowMs);
   return isWanted;

@@ -1,5 +1,6 @@
 import { closeThrough } from '../../core/candles/apply.ts';
 import type { LiveCandles } from '../../storage/market/candles.ts';
+import { REST_MS } from '../../storage/market/due-mints.ts';
 import { isTrade, type Tape, type TapeRow } from '../../storage/market/tape.ts';
 import { foldOn } from '../candles/fold.ts';
 import { noteChanged, noteClosed, noteMinutes } from '../candles/minutes.ts';
@@ -32,6 +33,7 @@ export const foldMint = async (
   if (trades.length === 0) return null;
   state.arrivedMs = nowMs;
   state.restMs = 0;
+  state.isAsked = false;
   noteChanged(state, changes);
   noteMinutes(state, minutes);
   return {
@@ -51,6 +53,7 @@ export const closeBuckets = (mint: string, state: CachedMarket, nowMs: number, a
   const changes = closeThrough(state.market, nowMs - QUIET_MS);
   noteClosed(state, changes);
   keepRows(state, changes.rows);
+  state.isAsked ||= asked && nowMs - state.market.newestMs >= REST_MS;
   return {
     isLiveDue: next =>
       state.unsaved.size + state.deferred > 0 || (asked && next.nextCloseMs !== state.live.nextCloseMs),

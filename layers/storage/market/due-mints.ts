@@ -19,7 +19,9 @@ const isDue = (item: Item, nowMs: number): boolean =>
   isCloseDue({ nextCloseMs: nextCloseOf(item), isHeard: item.b?.M?.u !== undefined }, nowMs);
 
 /** Once all buckets of the last trade have ended, one write closes them. */
-const UNHEARD_MS = 3_600_000;
+export const UNHEARD_MS = 3_600_000;
+/** A mint rests. Below the hour. */
+export const REST_MS = 3_000_000;
 
 type Closing = Pick<LiveCandles, 'nextCloseMs'> & { readonly isHeard: boolean };
 

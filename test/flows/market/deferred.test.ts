@@ -192,4 +192,40 @@ describe('Candles that wait for a commit', () => {
     expect(live.state).toBeUndefined();
     expect(live.open.map(({ candle }) => candle.trades)).toEqual([5, 5, 5, 5, 5, 5, 5, 5]);
   });
+
+  const HOUR_MS = 3_600_000;
+  const hourOf = (ms: number): number => ms - (ms % HOUR_MS) + HOUR_MS;
+  const nextCloseOf = async (mint: string) => (await loadLive(storesOf(deferred).candles, mint)).nextCloseMs;
+
+  test('let the sweep ask at rest, though a listener had the last bucket closed before', async () => {
+    const mint = freshMint();
+    const tradedMs = START_MS + HOUR_MS / 2;
+    const tape = tapeOf(1).map(row => ({ ...row, timestampMs: tradedMs }));
+    await keepTape(engine.client, deferred.names, mint, tape);
+    const market = start(deferred);
+    await market.take([tradesIn(mint, tape)], tradedMs);
+    const sockets = openSockets(engine.client, deferred.names.connections, deferred.names.subscriptions);
+    await listenAs(sockets, connectionTo('socket-3', 'layer1', [`token:${mint}:ticks`]), START_MS);
+    await market.take([], hourOf(START_MS) + 3_000);
+    expect(await nextCloseOf(mint)).toBe(tradedMs + HOUR_MS);
+    await start(deferred).take([tick(mint)], hourOf(START_MS) + 3_000);
+    expect(await nextCloseOf(mint)).toBe(tradedMs + HOUR_MS);
+    await start(deferred).take([tick(mint)], tradedMs + HOUR_MS + 3_000);
+    expect(await nextCloseOf(mint)).toBeNull();
+  });
+
+  test('let it ask again after a trade that opens no bucket', async () => {
+    const mint = freshMint();
+    const tape = tapeOf(2).map((row, at) => ({ ...row, timestampMs: START_MS - at * 60_000 }));
+    const [first, late] = tape.map(row => tradesIn(mint, [row]));
+    await keepTape(engine.client, deferred.names, mint, tape.slice(0, 1));
+    await start(deferred).take([first!], START_MS + 1_000);
+    await start(deferred).take([tick(mint)], START_MS + 2 * HOUR_MS);
+    expect(await nextCloseOf(mint)).toBeNull();
+    await keepTape(engine.client, deferred.names, mint, tape.slice(1));
+    await start(deferred).take([late!], START_MS + 2 * HOUR_MS);
+    expect(await nextCloseOf(mint)).toBe(START_MS + HOUR_MS);
+    await start(deferred).take([tick(mint)], START_MS + 2 * HOUR_MS + 60_000);
+    expect(await nextCloseOf(mint)).toBeNull();
+  });
 });
