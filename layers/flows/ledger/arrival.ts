@@ -1,7 +1,7 @@
 import {
+  isTrade,
   newerRows,
   recallRows,
-  receivedBefore,
   type Tape,
   type TapeRow,
   tapeKey,
@@ -13,14 +13,11 @@ export type Arrived = {
   readonly rows: readonly TapeRow[];
   /** Rows that the batch lacks. */
   readonly earlier: ReadonlySet<TapeRow>;
-  /** Those through this number were finished by earlier batches. The tape does not say. */
-  readonly finished: number;
 };
 
-const arrivedWith = (batch: readonly TapeRow[], earlier: readonly TapeRow[], finished: number): Arrived => ({
+const arrivedWith = (batch: readonly TapeRow[], earlier: readonly TapeRow[]): Arrived => ({
   rows: [...batch, ...earlier].sort((a, b) => a.seq - b.seq),
   earlier: new Set(earlier),
-  finished,
 });
 
 /** Returns unapplied rows; memory or tape fill gaps. */
@@ -36,14 +33,16 @@ const unapplied = async (tape: Tape, mint: string, applied: number, incoming: re
   const batch = [...fresh.values()];
   const last = batch.reduce((most, { seq }) => Math.max(most, seq), applied);
   const missing = last - applied - fresh.size;
-  if (missing === 0) return arrivedWith(batch, [], applied);
+  if (missing === 0) return arrivedWith(batch, []);
   const isMissed = ({ seq }: TapeRow): boolean => seq > applied && seq <= last && !fresh.has(seq);
   const recalled = recallRows(tape, mint, applied, last);
   const earlier = recalled?.filter(isMissed) ?? (await wantedBack(tape, tapeKey(mint), missing, isMissed));
-  // A batch also finishes its gaps.
-  const first = incoming.reduce((least, { seq }) => Math.min(least, seq), Infinity);
-  return arrivedWith(batch, earlier, receivedBefore(tape, mint, first));
+  return arrivedWith(batch, earlier);
 };
 
 const newer = async (tape: Tape, mint: string, applied: number): Promise<Arrived> =>
-  arrivedWith([], await newerRows(tape, mint, { applied, traded: -1 }), receivedBefore(tape, mint, Infinity));
+  arrivedWith([], await newerRows(tape, mint, { applied, traded: -1 }));
+
+/** Of the newest trade, unix ms; 0 without one. */
+export const newestMsOf = (rows: readonly TapeRow[]): number =>
+  rows.filter(isTrade).reduce((newest, { timestampMs }) => Math.max(newest, timestampMs), 0);

@@ -1,6 +1,6 @@
 import { inParallel } from '../../storage/kernel/parallel.ts';
 import { dropPages, type Ledgers, saveLedger, savePages } from '../../storage/ledger/ledgers.ts';
-import { addNotes, type Notes, type NotesMemo, rememberBase } from '../../storage/ledger/notes.ts';
+import { addNotes, type Notes, type NotesMemo } from '../../storage/ledger/notes.ts';
 import type { Positions } from '../../storage/ledger/positions.ts';
 import type { Working } from '../positions/working.ts';
 import { type CachedLedgers, warmLedgers } from './state.ts';
@@ -19,6 +19,7 @@ export const flushNotes = async (
   const waiting = [...state.waiting].sort((a, b) => a.seq - b.seq);
   state.notes = await addNotes(notes, state.notes, state.applied, waiting, memoOf(state));
   state.waiting = [];
+  state.flushedMs = state.tradedMs;
 };
 
 const memoOf = ({ base, traded }: CachedLedgers): NotesMemo => ({ applied: base, traded });
@@ -33,7 +34,6 @@ export const flushLedgers = async (
   const due = [...state.ledgers].filter(([, { since }]) => since !== null && since <= through);
   await inParallel(due, PARALLEL_MAX, ([wallet, work]) => flushLedger(ledgers, { wallet, mint }, work));
   state.base = through;
-  rememberBase(notes, mint, through);
   // The next flush says so; a mint at rest may have none.
   if (through === state.applied) state.notes = await addNotes(notes, state.notes, state.applied, [], memoOf(state));
 };

@@ -27,12 +27,13 @@ export type Folded = {
   readonly rows: readonly AppliedRow[];
 };
 
-/** Folds rows in order. Finished rows of unloaded wallets wait. */
+/** Folds rows in order. Rows through `finished` have their effects; those of unloaded wallets wait. */
 export const foldRows = async (
   ledgers: Ledgers,
   mint: string,
   state: CachedLedgers,
-  { rows, earlier, finished }: Arrived,
+  { rows, earlier }: Arrived,
+  finished: number,
 ): Promise<Folded> => {
   const done: AppliedRow[] = [];
   const closed: Closed[] = [];

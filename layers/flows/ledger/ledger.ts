@@ -3,6 +3,7 @@ import { processors } from '../../contract/processors.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { Emit } from '../../edge/producer.ts';
 import type { BatchWork } from '../../edge/stream.ts';
+import { recallPlace, rememberPlace } from '../../storage/ledger/notes.ts';
 import { saveClosed } from '../../storage/ledger/positions.ts';
 import type { Tape } from '../../storage/market/tape.ts';
 import type { Security } from '../../storage/security/security.ts';
@@ -10,7 +11,7 @@ import { type Notification, notify, type Publisher } from '../notify.ts';
 import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import type { TapeBatch } from '../processor/records.ts';
 import { receivedRows } from '../received-rows.ts';
-import { type Arrived, arrivedRows } from './arrival.ts';
+import { type Arrived, arrivedRows, newestMsOf } from './arrival.ts';
 import { flushLedgers, flushNotes, type LedgerStores } from './commit.ts';
 import { walletRecords } from './emission.ts';
 import { DEFERRED_ROWS_MAX, flushOf, isResting } from './flush.ts';
@@ -54,6 +55,7 @@ export const ledgerProcessor = (deps: LedgerDeps): BatchWork =>
     emit: ready => deps.emitWallets(walletRecords(ready.map(({ work }) => work))),
     commit: async ({ key, state, work }) => {
       if (work.flush !== null) await flushLedgers(deps, key, state, work.flush);
+      rememberPlace(deps.notes, key, { base: state.base, finished: state.applied });
       return {
         notifications: notificationsOf(deps.security, key, work.rows),
         counts: {
@@ -71,13 +73,15 @@ const isMeant = (one: TapeBatch): boolean => one.rows.length > 0 || one.clock ||
 const apply = async (deps: LedgerDeps, task: Task<Ledger>): Promise<Step<Ledger> | null> => {
   const { key: mint, state, input, nowMs } = task;
   const isTick = input.rows.length === 0;
-  if (isTick && !isResting(state, nowMs)) return null;
+  if (isTick && !isResting(state.newestMs, nowMs)) return null;
   const arrived = input.whole ?? (await arrivedRows(deps.tape, mint, state.applied, input.rows));
+  // Their own batch publishes new trades.
+  if (isTick && !isResting(newestMsOf(arrived.rows), nowMs)) return null;
   const run = { ...arrived, rows: arrived.rows.slice(0, ROWS_MAX) };
-  const folded = await foldRows(deps.ledgers, mint, state, run);
+  const folded = await foldRows(deps.ledgers, mint, state, run, recallPlace(deps.notes, mint).finished);
   await saveClosed(deps.positions, folded.closed);
   const deferredMax = (await isHeard(deps.publisher, mint)) ? 0 : (deps.deferredMax ?? DEFERRED_ROWS_MAX);
-  const flush = flushOf(state, deferredMax, isTick && isResting(state, nowMs));
+  const flush = flushOf(state, deferredMax, isTick);
   if (run.rows.length === 0 && flush === null) return null;
   // An old process may hold a longer batch.
   if (flush !== null) await flushNotes(deps, mint, state);

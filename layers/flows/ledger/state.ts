@@ -1,6 +1,7 @@
+import type { Trade } from '../../core/mint/trade.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
 import { type Ledgers, loadLedgers, untouchedLedger } from '../../storage/ledger/ledgers.ts';
-import { loadNoteHeads, type Note, type Notes, type NotesHead, recallBase } from '../../storage/ledger/notes.ts';
+import { loadNoteHeads, type Note, type Notes, type NotesHead, recallPlace } from '../../storage/ledger/notes.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 import { noteOf } from '../positions/noted-row.ts';
 import { makeMove, type Working, workOn } from '../positions/working.ts';
@@ -12,10 +13,14 @@ export type CachedLedgers = {
   applied: number;
   /** Stored ledgers have all rows through it. */
   base: number;
-  /** Newest trade's number. */
+  /** Newest number of a trade with candles: the sweep asks for their mints. */
   traded: number;
-  /** Newest row's time, unix ms. */
+  /** Newest time of such a trade, unix ms. */
   newestMs: number;
+  /** Newest trade's time. */
+  tradedMs: number;
+  /** The same at the last flush, or the first trade's; 0 without one. */
+  flushedMs: number;
   /** Whether `ledgers` has all that are stored. */
   isWhole: boolean;
   /** Notes that the journal lacks. */
@@ -36,7 +41,7 @@ export const loadMints = async (notes: Notes, mints: readonly string[]): Promise
 
 /** Stored ledgers have all rows through it. */
 export const baseIn = (notes: Notes, mint: string, { memo }: NotesHead): number =>
-  Math.max(memo.applied, recallBase(notes, mint));
+  Math.max(memo.applied, recallPlace(notes, mint).base);
 
 export const withoutLedgers = (notes: NotesHead, base: number): CachedLedgers => ({
   notes,
@@ -44,6 +49,8 @@ export const withoutLedgers = (notes: NotesHead, base: number): CachedLedgers =>
   base,
   traded: notes.memo.traded,
   newestMs: notes.newestMs,
+  tradedMs: notes.newestMs,
+  flushedMs: notes.newestMs,
   isWhole: notes.version === 0,
   waiting: [],
   ledgers: new Map(),
@@ -53,6 +60,7 @@ export const withoutLedgers = (notes: NotesHead, base: number): CachedLedgers =>
 /** Takes over the header of another environment. It may have written any ledger. */
 export const followHead = (state: CachedLedgers, head: NotesHead, base: number): void => {
   state.notes = head;
+  state.flushedMs = head.newestMs;
   state.base = Math.max(state.base, base);
   state.isWhole = false;
   state.waiting = state.waiting.filter(({ seq }) => seq > head.seq);
@@ -75,10 +83,17 @@ export const isUnwritten = ({ ledgers, unfolded }: CachedLedgers): boolean =>
 export const noteTaken = (state: CachedLedgers, rows: readonly TapeRow[]): void => {
   for (const row of rows) {
     state.applied = Math.max(state.applied, row.seq);
+    if (!isTrade(row)) continue;
+    state.tradedMs = Math.max(state.tradedMs, row.timestampMs);
+    state.flushedMs ||= row.timestampMs;
+    if (!hasCandle(row)) continue;
     state.newestMs = Math.max(state.newestMs, row.timestampMs);
-    if (isTrade(row)) state.traded = Math.max(state.traded, row.seq);
+    state.traded = Math.max(state.traded, row.seq);
   }
 };
+
+const hasCandle = ({ basePriceUsd, tokenRaw, tooLate }: Trade): boolean =>
+  basePriceUsd !== null && tokenRaw !== '0' && !tooLate;
 
 export const putOff = ({ unfolded }: CachedLedgers, wallet: string, row: TapeRow): void => {
   const rows = unfolded.get(wallet);

@@ -52,7 +52,7 @@ export type Definition<T extends Types> = {
   readonly cache: CacheBound<T>;
   readonly isCacheable?: (state: T['state']) => boolean;
   readonly parallelMax: number;
-  /** Ends with a failed key: its items may be broken. */
+  /** Ends with a failed key: its items may be broken or outdated. */
   readonly memory?: ShardMemory | undefined;
   readonly observe: Observer;
   readonly decode: (
@@ -278,8 +278,8 @@ const apart = async <T extends Types, Some extends Job<T>>(
 };
 
 const fail = <T extends Types>(run: Run<T>, job: Job<T>, error: unknown): void => {
+  run.definition.memory?.clear();
   if (isConflict(error)) run.company.noteForeign();
-  else run.definition.memory?.clear();
   if (isConflict(error) && job.tries < TRIES_MAX)
     run.again.push({ ...job, input: job.first, state: undefined, tries: job.tries + 1 });
   else {

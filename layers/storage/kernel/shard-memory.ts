@@ -32,8 +32,6 @@ export type ShardMemory = {
   readonly clear: () => void;
   /** Rows with arrival numbers from `first` on, without gaps. */
   readonly keepRows: (key: string, first: number, rows: readonly unknown[]) => void;
-  /** Newest number of a received row below another one; 0 without any. */
-  readonly newestBefore: (key: string, seq: number) => number;
   /** Rows after an arrival number. Null unless it has all through `through`. */
   readonly rowsThrough: (key: string, after: number, through: number) => readonly unknown[] | null;
 };
@@ -97,13 +95,6 @@ export const openShardMemory = (environment: string = randomUUID()): ShardMemory
       const last = first + rows.length - 1;
       if (isKeeping()) entries.set(`rows ${key} ${first} ${last}`, { bytes: serialize(rows), key, first, last });
     },
-    newestBefore: (key, seq) =>
-      entries
-        .all()
-        .reduce(
-          (newest, [, { key: own, last = 0 }]) => (own === key && last < seq ? Math.max(newest, last) : newest),
-          0,
-        ),
     rowsThrough: (key, after, through) => rowsIn(entries.all(), key, after, through),
   };
 };

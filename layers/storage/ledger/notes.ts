@@ -24,7 +24,7 @@ export type Note = {
 export const positionIn = ({ context }: Note): PositionContext | null =>
   context === null ? null : contextCodec.decode(context);
 
-/** `applied`: stored ledgers have all rows through it. `traded`: newest trade with a note. */
+/** `applied`: stored ledgers have all rows through it. `traded`: newest trade with candles. */
 export type NotesMemo = { readonly applied: number; readonly traded: number };
 
 export type Notes = Journal<Note, NotesMemo> & TableRef<'ledgers'>;
@@ -97,14 +97,20 @@ export const addNotes = (
   return commit(notes, { ...head, tail: [...rows.values()], tailBytes: Number.POSITIVE_INFINITY }, change, []);
 };
 
-const baseName = (mint: string): string => `base ${mint}`;
+/** Numbers of rows: stored ledgers have all through `base`, records and positions all through `finished`. */
+export type LedgerPlace = { readonly base: number; readonly finished: number };
+
+/** A rebuild begins other tables. */
+const placeName = ({ table }: Notes, mint: string): string => `place ${table} ${mint}`;
 
 /** For the shard's next environment; the header follows one flush later. */
-export const rememberBase = ({ recalling }: Notes, mint: string, base: number): void =>
-  recalling?.memory.keep(baseName(mint), { n: { N: String(base) } });
+export const rememberPlace = (notes: Notes, mint: string, { base, finished }: LedgerPlace): void =>
+  notes.recalling?.memory.keep(placeName(notes, mint), { b: { N: String(base) }, f: { N: String(finished) } });
 
-export const recallBase = ({ recalling }: Notes, mint: string): number =>
-  Number(recalling?.memory.recall(baseName(mint))?.n?.N ?? 0);
+export const recallPlace = (notes: Notes, mint: string): LedgerPlace => {
+  const { b, f } = notes.recalling?.memory.recall(placeName(notes, mint)) ?? {};
+  return { base: Number(b?.N ?? 0), finished: Number(f?.N ?? 0) };
+};
 
 /** The newest `limit` notes and others read with them, by arrival number. */
 export const newestNotes = async (notes: Notes, mint: string, limit: number): Promise<ReadonlyMap<number, Note>> =>

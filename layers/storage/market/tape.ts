@@ -193,10 +193,6 @@ export const rememberRows = ({ recalling }: Tape, key: string, rows: readonly Ta
   }
 };
 
-/** Newest row of earlier batches below a row; 0 if unknown. */
-export const receivedBefore = ({ recalling }: Tape, key: string, seq: number): number =>
-  recalling?.memory.newestBefore(key, seq) ?? 0;
-
 /** Received rows after an arrival number. Null unless all through `through` are known. */
 export const recallRows = (
   { recalling }: Tape,

@@ -3,16 +3,19 @@ import { DEFERRED_ROWS_MAX } from '../../../layers/flows/ledger/flush.ts';
 import { newestNotedTrades } from '../../../layers/flows/positions/noted-trades.ts';
 import { ledgersOf } from '../../../layers/flows/positions/read-ledgers.ts';
 import { clockRecord } from '../../../layers/flows/processor/records.ts';
+import { saveKey } from '../../../layers/storage/access/keys.ts';
+import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { loadNoteHeads, openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { watching } from '../../storage/watching.ts';
-import { cut } from '../../worlds/events.ts';
+import { cut, START_MS } from '../../worlds/events.ts';
 import { openLine } from '../../worlds/faults.ts';
 import { memoryStream } from '../../worlds/intake.ts';
 import { putOnTape, rowRecords, startLedger, type TapeLine, walletEventsOf } from '../../worlds/ledger.ts';
 import { farEnd } from '../../worlds/market.ts';
+import { connectionTo, listenAs } from '../../worlds/sockets.ts';
 import { type Entry, linesOf, mintOf, plainBuy, walletOf } from './tapes.ts';
 
 const entry = (fields: Partial<Entry>): Entry => ({ ...plainBuy, ...fields });
@@ -27,6 +30,8 @@ describe('Ledgers wait for their store', () => {
   beforeAll(async () => {
     engine = await startPlainEngine();
     names = await makeTables(engine.client);
+    const key = { name: 'n', createdMs: 0, expiresMs: null, revokedMs: null, hash: 'hash', id: 'key' };
+    await saveKey({ client: engine.client, table: names.keys }, { ...key, tier: 'layer2' });
   });
   afterAll(() => engine.stop());
 
@@ -106,5 +111,34 @@ describe('Ledgers wait for their store', () => {
     await life.take(rowRecords(lines).slice(1));
     expect(await appliedOf(mint)).toBe(2);
     expect((await ledgersOf(stores(), mint, wallets))[0]!.state.position!.transferredRaw).toBe(400_000n);
+  });
+
+  test('also when a transfer followed the last trade, because the sweep asks by trades', async () => {
+    const { lines, mint } = await story([{}, { kind: 'send', raw: 400_000n, stepMs: HOUR_MS - 60_000 }]);
+    const life = start();
+    await life.take(rowRecords(lines));
+    await life.take([tickAt(mint, '9')], lastMs(lines) + 120_000);
+    expect([await storedOf(mint), await appliedOf(mint)]).toEqual([1, 2]);
+  });
+
+  test('a tick leaves new trades to the batch that publishes them', async () => {
+    const { lines, mint } = await story([{}, { stepMs: HOUR_MS }]);
+    const end = farEnd();
+    const life = startLedger(engine.client, names, memoryStream(), end, openLine(), DEFERRED_ROWS_MAX);
+    const sockets = openSockets(engine.client, names.connections, names.subscriptions);
+    await listenAs(sockets, connectionTo(`socket-${mint}`, 'layer2', [`token:${mint}:trades`]), START_MS);
+    const [first, second] = rowRecords(lines);
+    await life.take([first!], lines[0]!.row.timestampMs);
+    await life.take([tickAt(mint, '9')], lastMs(lines) + 1_000);
+    await life.take([second!], lastMs(lines) + 1_000);
+    expect(end.posts).toHaveLength(2);
+  });
+
+  test('at most a day, so that no row of the tape expires before', async () => {
+    const steps = [{}, ...Array.from({ length: 30 }, () => ({ wallet: 1, stepMs: HOUR_MS * 0.8 }))];
+    const { lines, mint } = await story(steps);
+    const life = start();
+    for (const batch of cut(rowRecords(lines), [1])) await life.take(batch);
+    expect([await storedOf(mint), await appliedOf(mint)]).toEqual([2, 31]);
   });
 });
