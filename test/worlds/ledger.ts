@@ -7,10 +7,11 @@ import { walletEventCodec } from '../../layers/core/wallet/wallet-event-codec.ts
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { type LedgerDeps, ledgerProcessor } from '../../layers/flows/ledger/ledger.ts';
 import { newestNotedTrades } from '../../layers/flows/positions/noted-trades.ts';
+import { type LedgerStores, readLedgers } from '../../layers/flows/positions/read-ledgers.ts';
 import { walletPositions } from '../../layers/flows/positions/wallet-positions.ts';
 import { byWallet, tapeRecord } from '../../layers/flows/processor/records.ts';
 import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
-import { scanItems, type TableRef } from '../../layers/storage/kernel/dynamo.ts';
+import { scanItems } from '../../layers/storage/kernel/dynamo.ts';
 import { openNotes, positionIn } from '../../layers/storage/ledger/notes.ts';
 import { openTape, type TapeRow, tapeKey, toTapeRow } from '../../layers/storage/market/tape.ts';
 import { countInto } from '../assertions.ts';
@@ -107,12 +108,19 @@ export const orderOf = (stream: Stream): ReadonlyMap<string, readonly number[]> 
   return reported;
 };
 
-/** Mints of a wallet's ledgers, for readers without the wallets flow. */
-export const ownMints = async (ledgers: TableRef<'ledgers'>, wallet: string): Promise<readonly Held[]> =>
-  (await scanItems(ledgers)).flatMap(({ k, s }) => {
+/** A wallet's open positions in stored ledgers, for readers without the wallets flow. */
+export const ownMints = async (stores: LedgerStores, wallet: string): Promise<readonly Held[]> => {
+  const mints = (await scanItems(stores.notes)).flatMap(({ k, s }) => {
     const [kind, owner, mint] = k!.S!.split('#');
-    return kind === 'l' && owner === wallet && s!.S === '~' ? [{ mint: mint!, entryMs: 0 }] : [];
+    return kind === 'l' && owner === wallet && s!.S === '~' ? [mint!] : [];
   });
+  return heldIn(stores, mints, wallet);
+};
+
+const heldIn = async (stores: LedgerStores, mints: readonly string[], wallet: string): Promise<readonly Held[]> =>
+  [...(await readLedgers(stores, new Map(mints.map(mint => [mint, [wallet]]))))].flatMap(([mint, [ledger]]) =>
+    ledger!.state.position === null ? [] : [{ mint, entryMs: ledger!.state.position.entry.timestampMs }],
+  );
 
 /** Everything readers see of some mints and wallets. */
 export const ledgersOf = async (
@@ -125,7 +133,7 @@ export const ledgersOf = async (
     tape: openTape({ client, table: names.tape }),
     notes: openNotes({ client, table: names.ledgers }),
     positions: { client, table: names.positions },
-    heldBy: async () => mints.map(mint => ({ mint, entryMs: 0 })),
+    heldBy: (wallet: string) => heldIn(stores, mints, wallet),
   };
   const shown = await Promise.all(
     wallets.map(async wallet =>

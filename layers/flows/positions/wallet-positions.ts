@@ -48,9 +48,12 @@ export const heldPositions = async (
 ): Promise<HeldPositions> => {
   const open: HeldPosition[] = [];
   const closed: HeldPosition[] = [];
+  const listed = new Set(held.map(({ mint, entryMs }) => `${mint} ${entryMs}`));
   for (const mints of newestFirst(held, limit, entryMsOf(after))) {
     for (const [mint, [ledger]] of await readLedgers(stores, new Map(mints.map(mint => [mint, [wallet]])))) {
-      if (ledger!.state.position !== null) open.push({ mint, position: ledger!.state.position });
+      const { position } = ledger!.state;
+      // A later one is not listed yet: it would vanish while the list lacks the mint.
+      if (position !== null && listed.has(`${mint} ${position.entry.timestampMs}`)) open.push({ mint, position });
       for (const position of ledger!.closed) closed.push({ mint, position });
     }
     if (firstOf(open, limit, after).length >= limit) break;

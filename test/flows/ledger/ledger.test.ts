@@ -52,10 +52,10 @@ describe('The ledger flow', () => {
     tape: openTape({ client: engine.client, table: names.tape }),
     notes: openNotes(ledgers()),
     positions: { client: engine.client, table: names.positions },
-    heldBy: (wallet: string) => ownMints(ledgers(), wallet),
+    heldBy: (wallet: string) => ownMints(stores(), wallet),
   });
   const held = async (wallet: string) =>
-    (await heldPositions(stores(), wallet, await ownMints(ledgers(), wallet), 10)).open;
+    (await heldPositions(stores(), wallet, await ownMints(stores(), wallet), 10)).open;
   const shown = async (wallet: string, filter: 'open' | 'closed' | 'all' = 'all') =>
     (await walletPositions(stores(), wallet, filter)).map(({ mint, position }) =>
       presentPosition({ wallet, tokenMint: mint }, position),

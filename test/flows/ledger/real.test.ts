@@ -77,7 +77,7 @@ describe.runIf(realTapes.includes('kol-wallets-week'))('A week of four real wall
       notes: openNotes({ client: engine.client, table: names.ledgers }),
       positions: { client: engine.client, table: names.positions },
       heldBy: async (wallet: string) =>
-        wanted.positions.flatMap(({ wallet: owner, mint }) => (owner === wallet ? [{ mint, entryMs: 0 }] : [])),
+        wanted.positions.flatMap(({ wallet: owner, mint, entryMs }) => (owner === wallet ? [{ mint, entryMs }] : [])),
     };
     for (const wallet of new Set(wanted.positions.map(position => position.wallet))) {
       const own = wanted.positions.filter(position => position.wallet === wallet);
