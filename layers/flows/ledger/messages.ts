@@ -1,16 +1,16 @@
 import { channelName } from '../../contract/channel.ts';
 import { channels } from '../../contract/channels.ts';
 import { presentStreamTrade } from '../../contract/present/trade.ts';
-import { topicOf } from '../../storage/access/topics.ts';
 import { loadAnnotations } from '../../storage/security/annotations.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { type Notification, notification, type Publisher } from '../notify.ts';
 import { notedIn } from '../positions/noted-trades.ts';
+import { heardOf } from '../unsent.ts';
 import type { AppliedRow } from './fold-mint.ts';
 
 /** Stored ledgers then say which trades were published. */
-export const isHeard = async ({ heard }: Publisher, mint: string): Promise<boolean> =>
-  (await heard([topicOf(channelName(channels.tokenTrades.pattern, { mint }))])).size > 0;
+export const isHeard = async (publisher: Publisher, mint: string): Promise<boolean> =>
+  (await heardOf(publisher, [channelName(channels.tokenTrades.pattern, { mint })])).length > 0;
 
 /** Returns the trades of a mint's rows. Wallets publish exits and positions. */
 export const notificationsOf = (

@@ -7,7 +7,6 @@ import { type MintSecurity, securityDueMs } from '../../core/security/security.t
 import type { FactsReport } from '../../core/token-list/report.ts';
 import { logger } from '../../edge/logger.ts';
 import type { Emit, Outgoing } from '../../edge/producer.ts';
-import { topicOf } from '../../storage/access/topics.ts';
 import { isConflict } from '../../storage/kernel/dynamo.ts';
 import type { Notes } from '../../storage/ledger/notes.ts';
 import type { TapeRow } from '../../storage/market/tape.ts';
@@ -17,7 +16,7 @@ import type { Listings } from '../../storage/token-list/listings.ts';
 import type { Notification, Publisher } from '../notify.ts';
 import type { Ready, Step, Task } from '../processor/processor.ts';
 import { isContinuation, type TapeBatch, type WaitingAlert } from '../processor/records.ts';
-import { recallUnsent, unsentOf } from '../unsent.ts';
+import { heardOf, recallUnsent, unsentOf } from '../unsent.ts';
 import { asOf } from './as-of.ts';
 import { clockName, isNews, membersOf, undelivered } from './delivered.ts';
 import { type HeldAlerts, noteHeard, sortAlerts, withoutHeld } from './held-alerts.ts';
@@ -208,8 +207,8 @@ const findingsOf = (cached: DeliveredSecurity, found: readonly Found[], clockMs:
 /** Unheard growth is state, not an event. */
 const audible = async ({ publisher }: MintStores, mint: string, fresh: readonly Found[]): Promise<readonly Found[]> => {
   if (fresh.length === 0 || fresh.some(({ change }) => change.kind !== 'bundle_updated')) return fresh;
-  const topic = topicOf(channelName(channels.tokenBundles.pattern, { mint }));
-  return (await publisher.heard([topic])).size > 0 ? fresh : [];
+  const channel = channelName(channels.tokenBundles.pattern, { mint });
+  return (await heardOf(publisher, [channel])).length > 0 ? fresh : [];
 };
 
 /** Null if nothing changed. */

@@ -4,11 +4,11 @@ import { cacheBytesMax } from '../../contract/functions.ts';
 import { processors } from '../../contract/processors.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
-import { topicOf } from '../../storage/access/topics.ts';
 import { linkRecords } from '../link-records.ts';
 import { notify } from '../notify.ts';
 import { defineProcessor } from '../processor/processor.ts';
 import { byWallet } from '../processor/records.ts';
+import { heardOf } from '../unsent.ts';
 import { mayJudge } from './compute-labels.ts';
 import { loadWallets, peekWallets } from './load.ts';
 import { renewWallets } from './renew.ts';
@@ -63,8 +63,8 @@ const statesOf = (tasks: readonly { readonly key: string; readonly state: Cached
   new Map(tasks.map(({ key, state }) => [key, state]));
 
 const watchedOf = async ({ publisher }: WalletsDeps, names: readonly string[]): Promise<ReadonlySet<string>> => {
-  const heard = await publisher.heard(names.map(topicOfWallet));
-  return new Set(names.filter(wallet => heard.has(topicOfWallet(wallet))));
+  const heard = new Set(await heardOf(publisher, names.map(labelsOf)));
+  return new Set(names.filter(wallet => heard.has(labelsOf(wallet))));
 };
 
-const topicOfWallet = (addr: string): string => topicOf(channelName(channels.walletLabels.pattern, { addr }));
+const labelsOf = (addr: string): string => channelName(channels.walletLabels.pattern, { addr });

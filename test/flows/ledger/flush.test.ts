@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEFERRED_ROWS_MAX } from '../../../layers/flows/ledger/flush.ts';
+import { ledgerProcessor } from '../../../layers/flows/ledger/ledger.ts';
 import { newestNotedTrades } from '../../../layers/flows/positions/noted-trades.ts';
 import { ledgersOf } from '../../../layers/flows/positions/read-ledgers.ts';
 import { clockRecord } from '../../../layers/flows/processor/records.ts';
@@ -140,5 +141,13 @@ describe('Ledgers wait for their store', () => {
     const life = start();
     for (const batch of cut(rowRecords(lines), [1])) await life.take(batch);
     expect([await storedOf(mint), await appliedOf(mint)]).toEqual([2, 31]);
+  });
+
+  test('but not where the topics cannot be read, and the batch goes on', async () => {
+    const { lines, mint } = await story([{}, { wallet: 1 }]);
+    const { deps } = start();
+    const publisher = { ...deps.publisher, heard: () => Promise.reject(new Error('throttled')) };
+    expect(await ledgerProcessor({ ...deps, publisher })(rowRecords(lines), 0)).toBeNull();
+    expect([await storedOf(mint), await appliedOf(mint)]).toEqual([2, 2]);
   });
 });
