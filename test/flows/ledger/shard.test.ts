@@ -114,4 +114,19 @@ describe('Environments that hand on the memory of a shard', () => {
     );
     expect([...walletEventsOf(stream).values()].map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
+
+  test('a lost flush does not mix with ledgers of the memory', async () => {
+    const sale = buy({ kind: 'sell', raw: 15_000_000n });
+    const scene = await story([...Array.from({ length: 20 }, () => buy()), sale]);
+    const { records, stream } = scene;
+    const [ann, bob, cid, dan] = [0, 256, 256, 0].map(deferredMax => start(scene, deferredMax));
+    const first = await bob!(records.slice(0, 2), {});
+    const second = await dan!(records.slice(2, 10), first.state);
+    // Its answer is lost, and its listener leaves.
+    await ann!(records.slice(10, 20), second.state);
+    const third = await cid!(records.slice(10, 20), second.state);
+    await bob!(records.slice(20), third.state);
+    const [exit] = [...walletEventsOf(stream).values()].flatMap(event => event.exit ?? []);
+    expect(exit).toMatchObject({ soldRaw: sale.raw, heldRaw: 20_000_000n });
+  });
 });
