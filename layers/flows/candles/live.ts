@@ -36,7 +36,7 @@ export const latestPrice = (market: Market): LatestPrice | null => {
   return usd === null ? null : { usd, bucketMs };
 };
 
-/** The ledger waits for the sweep, also where a listener had the last bucket closed. */
+/** The ledger waits for the sweep, also without open buckets. */
 const restOf = ({ newestMs }: Market): number | null => (newestMs === -Infinity ? null : newestMs + UNHEARD_MS);
 
 /** Null if nothing is open. */

@@ -27,7 +27,7 @@ export type Folded = {
   readonly rows: readonly AppliedRow[];
 };
 
-/** Folds rows in order. Rows through `finished` have their effects; those of unloaded wallets wait. */
+/** Folds rows in order. Those through `finished` wait for their wallets. */
 export const foldRows = async (
   ledgers: Ledgers,
   mint: string,

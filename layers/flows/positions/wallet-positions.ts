@@ -52,7 +52,7 @@ export const heldPositions = async (
   for (const mints of newestFirst(held, limit, entryMsOf(after))) {
     for (const [mint, [ledger]] of await readLedgers(stores, new Map(mints.map(mint => [mint, [wallet]])))) {
       const { position } = ledger!.state;
-      // A later one is not listed yet: it would vanish while the list lacks the mint.
+      // A later one would vanish until it is listed.
       if (position !== null && listed.has(`${mint} ${position.entry.timestampMs}`)) open.push({ mint, position });
       for (const position of ledger!.closed) closed.push({ mint, position });
     }

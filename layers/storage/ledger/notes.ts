@@ -97,7 +97,7 @@ export const addNotes = (
   return commit(notes, { ...head, tail: [...rows.values()], tailBytes: Number.POSITIVE_INFINITY }, change, []);
 };
 
-/** Numbers of rows: stored ledgers have all through `base`, records and positions all through `finished`. */
+/** Ledgers are stored through row `base`, other effects through `finished`. */
 export type LedgerPlace = { readonly base: number; readonly finished: number };
 
 /** A rebuild begins other tables. */
