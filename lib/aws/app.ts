@@ -99,7 +99,7 @@ const beforeApis = (app: App, logs: Stack): void => {
 
 /** Functions of another version must not meet data that they cannot use. */
 const afterVersion = (app: App, version: Stack): void => {
-  for (const name of ['Socket', 'Streams', 'Ingest', 'Rest', 'Accounts', 'X402'])
+  for (const name of ['Socket', 'Streams', 'Ingest', 'Rest', 'Accounts', 'X402', 'Archive', 'Forwarder'])
     (app.node.tryFindChild(name) as Stack | undefined)?.addStackDependency(version);
 };
 

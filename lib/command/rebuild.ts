@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { addTables } from 'cdk-loopback/tables';
 import type { Command } from 'commander';
@@ -59,6 +60,8 @@ const rebuildBeside = async (
   const running = localTarget(dataDir);
   const { endpoint, credentials } = running.client;
   const outputs = await addTables(cdkOut, endpoint!, credentials!.accessKeyId);
+  // The next start synthesizes its own.
+  rmSync(cdkOut, { recursive: true });
   const target = { ...running, outputs: Object.assign({}, ...Object.values(outputs)) };
   const done = await rebuildTarget({ target, workDir: dataDir, ...options });
   writePending(dataDir, next);
