@@ -7,7 +7,7 @@ import type { Context } from './context-option.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Settings of cdk.json and of `--context`. Throws UsageError for an unknown name or an invalid value. */
+/** Of cdk.json and `--context`. Throws UsageError. */
 export const readContext = (context: Context): Settings => {
   const given: Readonly<Record<string, unknown>> = { ...committedContext(ROOT), ...context };
   try {

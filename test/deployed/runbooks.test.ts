@@ -22,7 +22,7 @@ test('no workflow reads a secret or may write to the repository', () => {
   for (const path of workflows) expect(read(path)).not.toMatch(/secrets\.|secrets: inherit|contents: write|write-all/);
 });
 
-/** An AWS whose stack Data has the resources of a list. */
+/** Its stack Data has these resources. */
 const fakeAws = (folder: string, resources: string): NodeJS.ProcessEnv => {
   const script = `#!/bin/sh\ncase " ${resources} " in *" $6 "*) exit 0;; esac\necho "No $6 in $4" >&2\nexit 254\n`;
   writeFileSync(join(folder, 'aws'), script, { mode: 0o755 });

@@ -53,7 +53,7 @@ const contentsOf = (dir: string): ReadonlyMap<string, string> => {
   return new Map(paths.map(path => [path, readFileSync(path, 'latin1')]));
 };
 
-/** Trades in candles of one minute that end after a time. */
+/** Trades in minutes that end later. */
 const tradesSince = (fromMs: number, text: string): number => {
   const { candles = [] } = JSON.parse(text) as {
     candles?: readonly { readonly bucket: number; readonly num_trades: number }[];
