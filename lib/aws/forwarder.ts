@@ -51,7 +51,7 @@ export const forwarderStack = (stack: Stack, settings: Settings, { streams }: Da
     vpcSubnets: { subnets: [...subnets] },
     securityGroups: [new SecurityGroup(stack, 'OutboundOnly', { vpc, description: 'Takes no connections' })],
   });
-  // Tasks without a route to their image would fail the first deployment.
+  // Without routes no task finds its image.
   service.node.addDependency(...subnets.map(subnet => subnet.internetConnectivityEstablished));
   return service;
 };

@@ -1,9 +1,9 @@
 import { settingNames } from './settings.ts';
 
-/** Names of the CDK's own context have `:`, `@` or `-`. */
+/** Not the CDK's own names. */
 const PLAIN = /^\w+$/;
 
-/** A misspelled setting would silently have its default. */
+/** A misspelled setting would change nothing. */
 export const demandKnown = (given: readonly string[]): void => {
   const unknown = given.find(name => PLAIN.test(name) && !settingNames.some(known => known === name));
   if (unknown === undefined) return;

@@ -64,7 +64,7 @@ test('every stack with functions of stored data waits for the check of their ver
   const waiting = names.filter(name =>
     (app.node.findChild(name) as Stack).dependencies.some(({ node }) => node.id === 'Version'),
   );
-  // The functions of the console write its pages alone.
+  // The console has pages alone.
   expect(names.filter(name => !waiting.includes(name))).toEqual(['Version', 'Console']);
 });
 

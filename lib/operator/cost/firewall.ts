@@ -3,7 +3,7 @@ import { exact, MONTH_SECONDS } from './exact.ts';
 import type { Load } from './load.ts';
 import type { Use } from './use.ts';
 
-/** Each web ACL has one rule. The load does not say what the ingest API gets. */
+/** One rule each. Requests of ingest are unknown. */
 export const firewallUse = ({ requests }: Load, settings: Settings): readonly Use[] => {
   const { wafRequestsPerAddress: limit, wafIngestRequestsPerAddress: ingestLimit } = settings;
   const acls = exact([limit, ingestLimit].filter(each => each > 0).length);

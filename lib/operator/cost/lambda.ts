@@ -29,7 +29,7 @@ export const lambdaUse = (load: Load, settings: Settings): readonly Use[] => {
 export const invocations = (load: Load, settings: Settings): Exact =>
   sum(callsOf(load, settings).map(({ count }) => count));
 
-/** Of each function that no REST request invokes, in a month. */
+/** Of functions without REST requests, in a month. */
 export const rootCalls = (load: Load, settings: Settings): readonly Exact[] =>
   rootsOf(load, settings).map(({ count }) => count);
 

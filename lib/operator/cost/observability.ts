@@ -28,7 +28,7 @@ export const observabilityUse = (load: Load, settings: Settings): readonly Use[]
   ];
 };
 
-/** Of REST requests, and of upgrades and messages of sockets. */
+/** A line per request and socket event. */
 const accessBytes = ({ requests, sockets }: Load): Exact =>
   requests
     .plus(sockets.times(perSocketLife.invocations.value).dividedBy(perSocketLife.seconds.value))

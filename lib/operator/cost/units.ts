@@ -97,7 +97,7 @@ export const listItemsPerSwap = {
 } as const;
 
 export const observed = {
-  /** An alarm is billed by each metric of its expression. */
+  /** Of all expressions. */
   alarmMetrics: unit('143', 'test/aws/generated/Observability.json'),
   dashboards: unit('1', 'test/aws/generated/Observability.json'),
   metrics: unit('50', 'assumed: 30 counters, some of several functions'),
@@ -112,7 +112,7 @@ export const observed = {
 
 const SAMPLING = 'https://docs.aws.amazon.com/xray/latest/devguide/xray-console-sampling.html: the default rule';
 
-/** What X-Ray records of the requests of an API, or of the calls of a function. */
+/** What X-Ray records. */
 export const sampled = {
   /** The first of each second. */
   perSecond: unit('1', SAMPLING),

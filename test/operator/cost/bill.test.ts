@@ -269,7 +269,7 @@ describe('What operators switch on', () => {
     const idle = IDLE_RUNS / SECONDS;
     expect(traces({})).toBeCloseTo(idle, 9);
     expect(traces({ requests: 41 })).toBeCloseTo(idle + 1 + 40 * 0.05, 9);
-    // Five processors run twice a second, once for each shard; batches of links are full.
+    // Two shards each; batches of links are full.
     const links = (100 * of(units.recordsPerSwap.links)) / 500;
     expect(traces({ swapsPerSecond: 100 })).toBeCloseTo(idle + 5 * 1.05 + links, 9);
     expect(usd('X-Ray', busy)).toBe(0);

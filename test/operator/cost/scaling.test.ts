@@ -1,4 +1,4 @@
-/** The page on scaling has the figures that the units give. */
+/** The page has the figures of the units. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
