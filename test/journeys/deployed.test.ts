@@ -72,7 +72,8 @@ test('a service that breaks the contract fails, and the report says where', asyn
 test('--help lists the ways to name a service, and the groups', async () => {
   const { code, stdout } = await journeys('--help');
   expect(code).toBe(0);
-  for (const text of ['--outputs FILE', '--ready FILE', '--data DIR', 'messages, tickets']) expect(stdout).toContain(text);
+  for (const text of ['--outputs FILE', '--ready FILE', '--data DIR', 'messages, tickets'])
+    expect(stdout).toContain(text);
 });
 
 test.each([
