@@ -142,7 +142,7 @@ describe('A folder of the first version, upgraded and rebuilt', () => {
     await upgraded.publish([swapOf('during the rebuild', { token_mint: mint!, timestamp: newest })]);
     const { code, stdout } = await made;
     expect([code, stdout]).toEqual([0, expect.stringContaining('The next start of the service uses them.')]);
-    const synthesized = readdirSync(dataDir, { recursive: true }).filter(path => /^rebuild-.*cdk/.test(String(path)));
+    const synthesized = readdirSync(dataDir, { recursive: true }).filter(path => /^rebuild-\d.*cdk/.test(String(path)));
     expect(synthesized, 'the templates are deleted').toEqual([]);
     await upgraded.publish([swapOf('after the rebuild', { token_mint: mint!, timestamp: newest + 1_000 })]);
     const path = `/v1/token/${mint}/ohlcv?timeframe=1m&limit=500`;
