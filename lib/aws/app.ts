@@ -12,6 +12,7 @@ import { forwarderStack } from './forwarder.ts';
 import { ingestStack } from './ingest.ts';
 import { observabilityStack } from './observability.ts';
 import { restStack } from './rest.ts';
+import { demandKnown } from './setting-names.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { socketStack } from './socket.ts';
 import { streamsStack } from './streams.ts';
@@ -33,6 +34,7 @@ export type AppOptions = {
 /** Builds all stacks. They name no account and no region. */
 export const buildApp = ({ bundles, pages, outDir, context, validate = true }: AppOptions): App => {
   const app = new App({ ...appProps(outDir, context), builtinCloudFormationValidation: validate });
+  demandKnown(Object.keys(app.node.getAllContext()));
   const settings = readSettings(name => app.node.tryGetContext(name));
   const stack = (name: string, description: string) => makeStack(app, settings, name, description);
   const data = dataStack(stack('Data', 'Tables, streams and the dead-letter queue'), settings);
@@ -97,7 +99,7 @@ const beforeApis = (app: App, logs: Stack): void => {
 
 /** Functions of another version must not meet data that they cannot use. */
 const afterVersion = (app: App, version: Stack): void => {
-  for (const name of ['Socket', 'Streams', 'Ingest', 'Rest', 'Accounts', 'X402'])
+  for (const name of ['Socket', 'Streams', 'Ingest', 'Rest', 'Accounts', 'X402', 'Archive', 'Forwarder'])
     (app.node.tryFindChild(name) as Stack | undefined)?.addStackDependency(version);
 };
 

@@ -39,7 +39,7 @@ export const forwarderStack = (stack: Stack, settings: Settings, { streams }: Da
   });
   task.addToTaskRolePolicy(allow(['kinesis:PutRecords'], [streams.events.streamArn]));
   addContainer(stack, task, settings, streams.events.streamName);
-  return new FargateService(stack, 'Service', {
+  const service = new FargateService(stack, 'Service', {
     cluster: cluster as ICluster,
     taskDefinition: task,
     desiredCount: 1,
@@ -51,6 +51,9 @@ export const forwarderStack = (stack: Stack, settings: Settings, { streams }: Da
     vpcSubnets: { subnets: [...subnets] },
     securityGroups: [new SecurityGroup(stack, 'OutboundOnly', { vpc, description: 'Takes no connections' })],
   });
+  // Without routes no task finds its image.
+  service.node.addDependency(...subnets.map(subnet => subnet.internetConnectivityEstablished));
+  return service;
 };
 
 /** Public subnets without a NAT gateway, or those of the operator. */

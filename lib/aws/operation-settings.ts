@@ -7,6 +7,8 @@ const TOPIC = /^arn:aws[a-z-]*:sns:[a-z0-9-]+:\d{12}:[\w-]{1,256}$/;
 
 const CERTIFICATE = /^arn:aws[a-z-]*:acm:[a-z0-9-]+:\d{12}:certificate\/[\w-]+$/;
 
+const SCHEME_AND_DOMAIN = /^\w+:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*$/i;
+
 type Tags = Readonly<Record<string, string>>;
 
 const parseTags = (given: unknown): Tags | null => {
@@ -105,11 +107,11 @@ const demandCounters = ({ feedSilentMinutes, countersSeconds }: Operation): void
 const demandDomains = ({ restUrl, socketUrl, ingestUrl }: Urls): void => {
   const urls = Object.entries({ restUrl, socketUrl, ingestUrl }).filter(([, url]) => url !== '');
   if (urls.length === 0) throw new Error('The setting apiCertificateArn needs restUrl, socketUrl or ingestUrl.');
-  const tooLong = urls.find(([, url]) => !/^\w+:\/\/[^/:@]+$/.test(url));
-  if (tooLong !== undefined)
+  const wrong = urls.find(([, url]) => !SCHEME_AND_DOMAIN.test(url));
+  if (wrong !== undefined)
     throw new Error(
-      `With apiCertificateArn, the setting ${tooLong[0]} must be a scheme and a domain; ` +
-        `got ${JSON.stringify(tooLong[1])}.`,
+      `With apiCertificateArn, the setting ${wrong[0]} must be a scheme and a domain; ` +
+        `got ${JSON.stringify(wrong[1])}.`,
     );
   const hosts = urls.map(([, url]) => new URL(url).hostname);
   if (new Set(hosts).size < hosts.length)

@@ -24,10 +24,10 @@ const LOG_DAYS = [
 /** An own domain of an API, if any. */
 const address = (scheme: string): Reader<string> => ({
   fallback: '',
-  expected: `a ${scheme} URL without query, or empty`,
+  expected: `a URL with ${scheme} and without user or query, or empty`,
   parse: given => {
     const text = String(given).replace(/\/$/, '');
-    const isAddress = text.startsWith(scheme) && URL.canParse(text) && !/[?#]/.test(text);
+    const isAddress = text.startsWith(scheme) && URL.canParse(text) && !/[?#@]/.test(text);
     return text === '' || isAddress ? text : null;
   },
 });

@@ -1,17 +1,13 @@
-import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { readSettings, type Settings, settingNames } from '../aws/settings.ts';
-import { committedContext } from '../build/context.ts';
 import { billOf, type PrintedBill, printed } from '../operator/cost/bill.ts';
 import { exact } from '../operator/cost/exact.ts';
 import { exceeded, type Limit } from '../operator/cost/limits.ts';
 import type { Load } from '../operator/cost/load.ts';
 import { PRICES_AS_OF, REGION } from '../operator/cost/prices.ts';
-import { UsageError } from '../operator/target.ts';
 import { type Context, withEntry } from './context-option.ts';
 import { listenerCount, rate, socketCount } from './options.ts';
+import { readContext } from './read-context.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
 const LISTENERS = '10';
 
 type Flags = Load & { readonly context: Context; readonly json?: boolean };
@@ -31,22 +27,9 @@ export const addCost = (program: Command): void => {
 };
 
 const print = ({ context, json, ...load }: Flags): void => {
-  const settings = settingsOf(context);
+  const settings = readContext(context);
   const bill = printed(billOf(load, settings), PRICES_AS_OF);
   console.log(json ? JSON.stringify(bill) : table(bill, exceeded(load, settings)));
-};
-
-/** Throws UsageError for an unknown name or an invalid value. */
-const settingsOf = (context: Context): Settings => {
-  const unknown = Object.keys(context).find(name => !settingNames.some(known => known === name));
-  if (unknown !== undefined)
-    throw new UsageError(`The setting ${unknown} does not exist. See docs/reference/settings.md.`);
-  const given: Readonly<Record<string, unknown>> = { ...committedContext(ROOT), ...context };
-  try {
-    return readSettings(name => given[name]);
-  } catch (error) {
-    throw new UsageError((error as Error).message, { cause: error });
-  }
 };
 
 const [NAME_WIDTH, USD_WIDTH] = [14, 16];

@@ -1,7 +1,9 @@
+import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { addTables } from 'cdk-loopback/tables';
 import type { Command } from 'commander';
 import type { RebuildProgress } from '../../layers/storage/operations/rebuilds.ts';
+import { archiveIn } from '../operator/archive-folder.ts';
 import { makeFolder } from '../operator/make-folder.ts';
 import { type RebuildOptions, rebuildTarget } from '../operator/rebuild.ts';
 import { awsTarget, isRunning, localTarget, UsageError } from '../operator/target.ts';
@@ -24,6 +26,7 @@ export const addRebuild = (program: Command): void => {
 };
 
 const rebuildAsked = async ({ data, outputs, work, json, fromArchive: archiveDir }: Flags): Promise<void> => {
+  if (archiveDir !== undefined) archiveIn(archiveDir, '--from-archive');
   const onProgress = json ? () => {} : say;
   if (outputs !== undefined) {
     makeFolder(resolve(work), '--work');
@@ -54,11 +57,14 @@ const rebuildBeside = async (
 ): Promise<void> => {
   const { rebuild, isBehind } = readVersion(dataDir);
   const next = isBehind ? rebuild : rebuild + 1;
-  const cdkOut = join(dataDir, `rebuild-${next}`, SYNTHESIS);
+  const home = join(dataDir, `rebuild-${next}`);
+  const cdkOut = join(home, SYNTHESIS);
   await synthesizeApart(cdkOut, rebuildContext(next));
   const running = localTarget(dataDir);
   const { endpoint, credentials } = running.client;
   const outputs = await addTables(cdkOut, endpoint!, credentials!.accessKeyId);
+  // The next start synthesizes its own.
+  rmSync(home, { recursive: true });
   const target = { ...running, outputs: Object.assign({}, ...Object.values(outputs)) };
   const done = await rebuildTarget({ target, workDir: dataDir, ...options });
   writePending(dataDir, next);

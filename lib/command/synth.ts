@@ -1,12 +1,20 @@
 import type { Command } from 'commander';
 import { synthesize } from '../build/synth.ts';
+import { type Context, withEntry } from './context-option.ts';
+import { readContext } from './read-context.ts';
+
+type Flags = { readonly out: string; readonly context: Context };
 
 export const addSynth = (program: Command): void => {
   program
     .command('synth')
     .description('bundle the functions and synthesize the stacks')
     .option('--out <dir>', 'folder to write', 'cdk.out')
-    .action(async ({ out }: { readonly out: string }) => void (await synthesize({ outDir: out, context: {} })));
+    .option('-c, --context <name=value>', 'a setting of the deployment; repeatable', withEntry, {})
+    .action(async ({ out, context }: Flags) => {
+      readContext(context);
+      await synthesize({ outDir: out, context });
+    });
 };
 
 export const addContract = (program: Command): void => {

@@ -51,8 +51,10 @@ const unlessMissing = (error: NodeJS.ErrnoException): null => {
   throw error;
 };
 
-/** The folder of an archive that a flag names. Throws UsageError if it does not exist. */
+/** The folder of an archive that a flag names. Throws UsageError for another one. */
 export const archiveIn = (folder: string, flag: string): Objects => {
-  if (existsSync(folder)) return folderObjects(folder);
-  throw new UsageError(`${folder} does not exist. Name the folder of an archive with ${flag}.`);
+  if (!existsSync(folder))
+    throw new UsageError(`${folder} does not exist. Name the folder of an archive with ${flag}.`);
+  if (existsSync(join(folder, 'tape'))) return folderObjects(folder);
+  throw new UsageError(`${folder} has no folder tape/. Name the folder of an archive with ${flag}.`);
 };

@@ -48,6 +48,16 @@ test('One task runs, is replaced before it stops, and has time to deliver what w
   expect(containerOf(made)).toMatchObject({ StopTimeout: 30, ReadonlyRootFilesystem: true });
 });
 
+test('The service waits for the routes of its subnets', () => {
+  const template = forwarderOf(made);
+  const [, service] = resourcesOf(template, 'AWS::ECS::Service')[0]!;
+  const routes = resourcesOf(template, 'AWS::EC2::Route').map(([id]) => id);
+  expect(routes).toHaveLength(2);
+  expect((service as unknown as { readonly DependsOn: readonly string[] }).DependsOn).toEqual(
+    expect.arrayContaining(routes),
+  );
+});
+
 test('The command and the variables are those of npm run forward', () => {
   const container = containerOf(made);
   expect(container.Command).toEqual([

@@ -338,6 +338,7 @@ describe('own domains', () => {
     [{}, 'apiCertificateArn needs restUrl, socketUrl or ingestUrl'],
     [{ restUrl: 'https://example.com/api' }, 'restUrl must be a scheme and a domain; got "https://example.com/api"'],
     [{ ingestUrl: 'https://example.com:8443' }, 'ingestUrl must be a scheme and a domain'],
+    [{ restUrl: 'https://my_api.example.com' }, 'restUrl must be a scheme and a domain'],
     [{ restUrl: 'https://a.example.com', ingestUrl: 'https://a.example.com' }, 'needs a domain of its own'],
   ])('reject %j', (context, message) => {
     const given: Readonly<Record<string, string>> = { apiCertificateArn, ...context };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { demandKnown } from '../../lib/aws/setting-names.ts';
 import { readSettings, settingNames } from '../../lib/aws/settings.ts';
 import { type JsonObject, resourcesOf, type StackName, synthesizeStub } from './assembly.ts';
 
@@ -95,6 +96,13 @@ describe('settings', () => {
     );
   });
 
+  test('that do not exist are refused, but not the context of the CDK', () => {
+    expect(() => synthesizeStub({ alarmemail: 'ops@example.com' })).toThrow(
+      'The setting alarmemail does not exist. See docs/reference/settings.md.',
+    );
+    expect(() => demandKnown(['acknowledged-issue-numbers', 'vpc-provider:account=1', 'shards'])).not.toThrow();
+  });
+
   test.each([
     ['prefix', '9lives'],
     ['noticesEmail', 'operator'],
@@ -124,6 +132,7 @@ describe('settings', () => {
     ['protectTables', 'no'],
     ['socketUrl', 'https://stream.example.com'],
     ['socketUrl', 'wss://'],
+    ['restUrl', 'https://user:secret@api.example.com'],
     ['ingestUrl', 'https://ingest.example.com/?key=1'],
     ['restUrl', 'wss://api.example.com'],
     ['console', 'off'],

@@ -1,8 +1,9 @@
+import type { Stack } from 'aws-cdk-lib';
 import { describe, expect, test } from 'vitest';
 import { tables } from '../../layers/contract/tables.ts';
 import { generationOf } from '../../layers/storage/operations/data-version.ts';
 import { readSettings } from '../../lib/aws/settings.ts';
-import { type JsonObject, resourcesOf, synthesizeStub } from './assembly.ts';
+import { everythingOn, type JsonObject, resourcesOf, type StackName, synthesizeStub } from './assembly.ts';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const before = synthesizeStub().stacks;
@@ -53,6 +54,18 @@ describe('a rebuild by setting', () => {
       resourcesOf(before.Version, 'AWS::CloudFormation::CustomResource')[0]![1].Properties.candles,
     );
   });
+});
+
+test('every stack with functions of stored data waits for the check of their version', () => {
+  const { app, stacks } = synthesizeStub({ ...everythingOn, archiveTape: true });
+  const names = Object.keys(stacks).filter(
+    name => resourcesOf(stacks[name as StackName], 'AWS::Lambda::Function').length > 0,
+  );
+  const waiting = names.filter(name =>
+    (app.node.findChild(name) as Stack).dependencies.some(({ node }) => node.id === 'Version'),
+  );
+  // The console has pages alone.
+  expect(names.filter(name => !waiting.includes(name))).toEqual(['Version', 'Console']);
 });
 
 describe('adopted tables and streams', () => {

@@ -16,7 +16,22 @@ const OPTIONS = {
   origin: { type: 'string' },
   only: { type: 'string', multiple: true },
   json: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
 } as const;
+
+const HELP = `Usage: npm run journeys -- [options]
+
+Checks a running service against the contract. Name one of:
+  --outputs FILE  outputs of \`cdk deploy --outputs-file\`, for a service on AWS
+  --ready FILE    what \`npm start -- --ready-file FILE\` writes
+  --data DIR      data folder of the running local service
+
+Options:
+  --only GROUP    ${groupNames.join(', ')}; repeatable
+  --origin URL    page that corsOrigins allows
+  --json          prints JSON
+
+See docs/how-to/runbooks.md#check-a-deployment.`;
 
 const flagsIn = (args: readonly string[]) => {
   try {
@@ -35,6 +50,7 @@ const groupsOf = (only: readonly string[] = groupNames): Groups => {
 
 const main = async (): Promise<void> => {
   const flags = flagsIn(process.argv.slice(2));
+  if (flags.help) return console.log(HELP);
   const chosen = groupsOf(flags.only);
   const startedMs = Date.now();
   const service = await serviceOf(flags);

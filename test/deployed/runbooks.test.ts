@@ -1,5 +1,7 @@
 /** The workflows and the runbooks name only what exists. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { chainHere } from '../service/here.ts';
@@ -18,6 +20,32 @@ test('every action is pinned to a commit', () => {
 
 test('no workflow reads a secret or may write to the repository', () => {
   for (const path of workflows) expect(read(path)).not.toMatch(/secrets\.|secrets: inherit|contents: write|write-all/);
+});
+
+/** Its stack Data has these resources. */
+const fakeAws = (folder: string, resources: string): NodeJS.ProcessEnv => {
+  const script = `#!/bin/sh\ncase " ${resources} " in *" $6 "*) exit 0;; esac\necho "No $6 in $4" >&2\nexit 254\n`;
+  writeFileSync(join(folder, 'aws'), script, { mode: 0o755 });
+  return { ...process.env, PATH: `${folder}:${process.env.PATH}` };
+};
+
+test('the workflow deploys, and goes back to, only a version whose derived tables exist', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'chain-tables-'));
+  const put = (name: string, value: unknown): void => writeFileSync(join(folder, name), JSON.stringify(value));
+  put('manifest.json', { artifacts: { Data: { properties: { stackName: 'Staging-Data' } } } });
+  const run = (candles: unknown, resources: string) => {
+    put('Data.template.json', { Outputs: { CandlesTable: { Value: candles } } });
+    const env = fakeAws(folder, resources);
+    return spawnSync(join(ROOT, '.github/demand-tables.sh'), [folder], { env, encoding: 'utf8' });
+  };
+  expect(run({ Ref: 'TablesCandlesG7AB' }, 'TablesTape TablesCandlesG7AB').status).toBe(0);
+  expect(run('Adopted-Candles', '').status).toBe(0);
+  const { status, stdout } = run({ Ref: 'TablesCandlesG8AB' }, 'TablesTape TablesCandlesG7AB');
+  expect([status, stdout]).toEqual([1, expect.stringContaining('Staging-Data lacks the table TablesCandlesG8AB')]);
+  rmSync(folder, { recursive: true });
+  const steps = read('.github/workflows/deploy.yml').split('cdk deploy ');
+  expect(steps).toHaveLength(3);
+  for (const before of steps.slice(0, 2)) expect(before).toContain('demand-tables.sh');
 });
 
 test('every npm script of the workflows and the runbooks exists', () => {

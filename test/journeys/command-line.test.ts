@@ -12,6 +12,8 @@ import { chain, eventually, handOver, ROOT, type Service, scratch, startService 
 const ROOT_README = join(ROOT, 'README.md');
 const WALLET = 'So11111111111111111111111111111111111111112';
 const folder = scratch();
+const archive = join(folder.path, 'archive');
+mkdirSync(join(archive, 'tape'), { recursive: true });
 const file = (name: string, content: string | Buffer): string => {
   const path = join(folder.path, name);
   writeFileSync(path, content);
@@ -57,7 +59,9 @@ describe('the command line', () => {
     [['start', '--data', '/dev/null/below'], /Cannot create \/dev\/null/],
     [['start', '--data', '/proc/x/y'], /Cannot create \/proc\/x/],
     [['export', '--archive', '/nowhere', '--format', 'csv', '--out', folder.path], /\/nowhere does not exist/],
-    [['export', '--archive', folder.path, '--format', 'csv', '--out', '/proc/x/y'], /Cannot create \/proc\/x/],
+    [['export', '--archive', folder.path, '--format', 'csv', '--out', '/proc/x/y'], /has no folder tape\//],
+    [['export', '--archive', archive, '--format', 'csv', '--out', '/proc/x/y'], /Cannot create \/proc\/x/],
+    [['rebuild', '--data', folder.path, '--from-archive', folder.path], /has no folder tape\//],
     [['rebuild', '--outputs', ROOT_README, '--work', '/proc/x/y'], /Cannot create \/proc\/x/],
     [['ingest', '-', '-'], /Give - only once/],
     [['ingest', '/nowhere/tape.ndjson'], /\/nowhere\/tape.ndjson is not a readable file/],

@@ -69,6 +69,13 @@ test('a service that breaks the contract fails, and the report says where', asyn
   expect(stdout).toContain('0 of 1 checks passed');
 });
 
+test('--help lists the ways to name a service, and the groups', async () => {
+  const { code, stdout } = await journeys('--help');
+  expect(code).toBe(0);
+  for (const text of ['--outputs FILE', '--ready FILE', '--data DIR', 'messages, tickets'])
+    expect(stdout).toContain(text);
+});
+
 test.each([
   [[], 'Name one service'],
   [['--ready', readyFile, '--outputs', outputsFile], 'Name one service'],

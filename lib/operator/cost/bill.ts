@@ -3,12 +3,14 @@ import { archiveUse } from './archive.ts';
 import { dynamoUse } from './dynamodb.ts';
 import { Exact, exact, sum } from './exact.ts';
 import { fargateUse } from './fargate.ts';
+import { firewallUse } from './firewall.ts';
 import { gatewayUse } from './gateway.ts';
 import { kinesisUse } from './kinesis.ts';
 import { lambdaUse } from './lambda.ts';
 import type { Load } from './load.ts';
 import { observabilityUse } from './observability.ts';
 import { type Price, type PriceName, prices, type Service, services } from './prices.ts';
+import { tracingUse } from './tracing.ts';
 import type { Use } from './use.ts';
 
 /** Unrounded USD of a month. */
@@ -33,6 +35,8 @@ export const quantitiesOf = (load: Load, settings: Settings): ReadonlyMap<PriceN
     ...gatewayUse(load),
     ...observabilityUse(load, settings),
     ...fargateUse(settings),
+    ...firewallUse(load, settings),
+    ...tracingUse(load, settings),
   ];
   const totals = new Map<PriceName, Exact>();
   for (const [name, quantity] of uses) totals.set(name, (totals.get(name) ?? exact(0)).plus(quantity));

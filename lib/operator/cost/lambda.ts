@@ -29,10 +29,18 @@ export const lambdaUse = (load: Load, settings: Settings): readonly Use[] => {
 export const invocations = (load: Load, settings: Settings): Exact =>
   sum(callsOf(load, settings).map(({ count }) => count));
 
+/** Of functions without REST requests, in a month. */
+export const rootCalls = (load: Load, settings: Settings): readonly Exact[] =>
+  rootsOf(load, settings).map(({ count }) => count);
+
 const callsOf = (load: Load, settings: Settings): readonly Calls[] => [
+  ...rootsOf(load, settings),
+  ...requestCalls(load),
+];
+
+const rootsOf = (load: Load, settings: Settings): readonly Calls[] => [
   ...(Object.keys(processors) as ProcessorName[]).map(name => processorCalls(name, load, settings)),
   ...(Object.keys(schedules) as (keyof typeof schedules)[]).map(name => scheduleCalls(name, load)),
-  ...requestCalls(load),
   socketCalls(load),
 ];
 

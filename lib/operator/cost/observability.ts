@@ -1,21 +1,22 @@
 import type { Settings } from '../../aws/settings.ts';
 import { CAPACITIES } from './dynamodb.ts';
-import { exact, GB } from './exact.ts';
+import { type Exact, exact, GB, MONTH_SECONDS } from './exact.ts';
 import { invocations } from './lambda.ts';
 import type { Load } from './load.ts';
-import { observed } from './units.ts';
+import { observed, perSocketLife } from './units.ts';
 import type { Use } from './use.ts';
 
 const MONTH_DAYS = 30;
 
 /** Alarms, metrics and logs, and the stored pages of the console. */
 export const observabilityUse = (load: Load, settings: Settings): readonly Use[] => {
-  const logs = invocations(load, settings).times(observed.logBytesPerInvocation.value).dividedBy(GB);
+  const lines = invocations(load, settings).times(observed.logBytesPerInvocation.value);
+  const logs = lines.plus(settings.accessLogs ? accessBytes(load) : 0).dividedBy(GB);
   const kept = logs.times(observed.logCompression.value).times(settings.logRetentionDays).dividedBy(MONTH_DAYS);
   return [
     [
       'alarm',
-      exact(observed.alarms.value)
+      exact(observed.alarmMetrics.value)
         .plus(scalingAlarms(settings))
         .plus(settings.forwarderSource === '' ? 0 : 1),
     ],
@@ -26,6 +27,13 @@ export const observabilityUse = (load: Load, settings: Settings): readonly Use[]
     ['pageStorage', settings.console ? exact(observed.pageBytes.value).dividedBy(GB) : exact(0)],
   ];
 };
+
+/** A line per request and socket event. */
+const accessBytes = ({ requests, sockets }: Load): Exact =>
+  requests
+    .plus(sockets.times(perSocketLife.invocations.value).dividedBy(perSocketLife.seconds.value))
+    .times(MONTH_SECONDS)
+    .times(observed.accessLogBytes.value);
 
 /** Auto scaling makes four alarms for the reads and four for the writes of a capacity. */
 const scalingAlarms = ({ billingMode }: Settings): number => (billingMode === 'on-demand' ? 0 : CAPACITIES * 8);

@@ -16,6 +16,8 @@ export const services = [
   'SNS',
   'EventBridge',
   'Fargate',
+  'WAF',
+  'X-Ray',
 ] as const;
 export type Service = (typeof services)[number];
 
@@ -51,6 +53,7 @@ const PROVISIONED = 'https://aws.amazon.com/dynamodb/pricing/provisioned/';
 const LAMBDA = 'https://aws.amazon.com/lambda/pricing/';
 const GATEWAY = 'https://aws.amazon.com/api-gateway/pricing/';
 const FARGATE = 'https://aws.amazon.com/fargate/pricing/';
+const WAF = 'https://aws.amazon.com/waf/pricing/';
 const CLOUDWATCH = 'https://aws.amazon.com/cloudwatch/pricing/';
 
 /** List prices of `REGION` without free tiers. */
@@ -108,7 +111,7 @@ export const prices = {
     MILLION,
   ),
   socketMinute: flat('API Gateway', '1M connection minutes', '0.25', GATEWAY, MILLION),
-  alarm: flat('CloudWatch', 'alarm', '0.10', CLOUDWATCH),
+  alarm: flat('CloudWatch', 'metric of an alarm', '0.10', CLOUDWATCH),
   dashboard: flat('CloudWatch', 'dashboard', '3.00', CLOUDWATCH),
   metric: stepped(
     'CloudWatch',
@@ -119,10 +122,10 @@ export const prices = {
     ],
     CLOUDWATCH,
   ),
-  /** Vended logs of Lambda. */
+  /** Vended logs of Lambda, and access logs. */
   logWrite: stepped(
     'CloudWatch',
-    'GB of Lambda logs',
+    'GB of logs',
     [
       ['10240', '0.50'],
       ['30720', '0.25'],
@@ -148,6 +151,10 @@ export const prices = {
   fargateCpuHour: flat('Fargate', 'vCPU-hour', '0.04048', FARGATE),
   fargateMemoryHour: flat('Fargate', 'GB-hour', '0.004445', FARGATE),
   publicAddressHour: flat('Fargate', 'public IPv4 address-hour', '0.005', 'https://aws.amazon.com/vpc/pricing/'),
+  webAcl: flat('WAF', 'web ACL', '5.00', WAF),
+  webAclRule: flat('WAF', 'rule', '1.00', WAF),
+  webAclRequest: flat('WAF', '1M requests', '0.60', WAF, MILLION),
+  trace: flat('X-Ray', '1M traces', '5.00', 'https://aws.amazon.com/xray/pricing/', MILLION),
   pageStorage: flat('S3', 'GB-month', '0.023', 'https://aws.amazon.com/s3/pricing/'),
   objectStorage: flat('S3', 'GB-month', '0.023', 'https://aws.amazon.com/s3/pricing/'),
   objectPut: flat('S3', '1,000 PUT and LIST requests', '0.005', 'https://aws.amazon.com/s3/pricing/', 1_000),

@@ -97,15 +97,27 @@ export const listItemsPerSwap = {
 } as const;
 
 export const observed = {
-  alarms: unit('97', 'test/aws/generated/Observability.json'),
+  /** Of all expressions. */
+  alarmMetrics: unit('143', 'test/aws/generated/Observability.json'),
   dashboards: unit('1', 'test/aws/generated/Observability.json'),
   metrics: unit('50', 'assumed: 30 counters, some of several functions'),
   logBytesPerInvocation: unit('350', 'START, END and REPORT of Lambda'),
+  accessLogBytes: unit('450', 'lib/aws/access-logs.ts: a line of a token route, and 26 bytes that CloudWatch adds'),
   /** Share of its size that a stored log takes. */
   logCompression: unit('0.15', ASSUMED),
   /** KMS calls of a shard and each of its users per hour. */
   keyRequestsPerHour: unit('12', 'a data key serves five minutes'),
   pageBytes: unit('10000000', 'npm run console:size, with maps and old versions'),
+} as const;
+
+const SAMPLING = 'https://docs.aws.amazon.com/xray/latest/devguide/xray-console-sampling.html: the default rule';
+
+/** What X-Ray records. */
+export const sampled = {
+  /** The first of each second. */
+  perSecond: unit('1', SAMPLING),
+  /** Of the others. */
+  share: unit('0.05', SAMPLING),
 } as const;
 
 /** Load on capacity that is provisioned for it. */

@@ -1,3 +1,4 @@
+import { demandKnown } from '../../aws/setting-names.ts';
 import { readSettings, type Settings } from '../../aws/settings.ts';
 import { checkBootstrap, checkCredentials, checkRegion, checkSecret } from './account.ts';
 import type { AwsOptions } from './attempt.ts';
@@ -50,6 +51,7 @@ const settingsOf = (
   context: Readonly<Record<string, unknown>>,
 ): { readonly value: Settings | null; readonly finding: Finding } => {
   try {
+    demandKnown(Object.keys(context));
     const value = readSettings(name => context[name]);
     return { value, finding: ok('settings', `Valid; the prefix of all stacks is ${value.prefix}`) };
   } catch (error) {

@@ -93,7 +93,7 @@ describe('The bill of an idle service', () => {
 
   test('has alarms, the dashboard, metrics and logs', () => {
     const logs = (IDLE_RUNS * of(units.observed.logBytesPerInvocation)) / GB;
-    const fixed = of(units.observed.alarms) * 0.1 + 3 + of(units.observed.metrics) * 0.3;
+    const fixed = of(units.observed.alarmMetrics) * 0.1 + 3 + of(units.observed.metrics) * 0.3;
     expect(usd('CloudWatch', {})).toBeCloseTo(fixed + logs * (0.5 + of(units.observed.logCompression) * 0.03), 9);
   });
 });
@@ -246,6 +246,37 @@ describe('The bill of 1,000 swaps, 10,000 messages and 100 requests a second', (
   });
 });
 
+describe('What operators switch on', () => {
+  const busy = { swapsPerSecond: 100, sockets: 720, requests: 41 };
+  const added = (service: (typeof services)[number], context: object) =>
+    usd(service, busy, context) - usd(service, busy);
+
+  test('a web ACL costs itself, its rule and each request that it sees', () => {
+    expect(usd('WAF', busy)).toBe(0);
+    expect(usd('WAF', busy, { wafRequestsPerAddress: 1_000 })).toBeCloseTo(6 + (41 * SECONDS * 0.6) / 1e6, 9);
+    expect(usd('WAF', busy, { wafIngestRequestsPerAddress: 1_000 })).toBeCloseTo(6, 9);
+  });
+
+  test('access logs cost a line for each request, upgrade and message of a socket', () => {
+    const lines = (41 + (720 / 7_200) * of(units.perSocketLife.invocations)) * SECONDS;
+    const gb = (lines * of(units.observed.accessLogBytes)) / GB;
+    const stored = of(units.observed.logCompression) * 0.03;
+    expect(added('CloudWatch', { accessLogs: true })).toBeCloseTo(gb * (0.5 + stored), 6);
+  });
+
+  test('X-Ray records the first of each second and 5% of the others, of the API and of each function', () => {
+    const traces = (numbers: Numbers) => quantity('trace', numbers, { xray: true }) / SECONDS;
+    const idle = IDLE_RUNS / SECONDS;
+    expect(traces({})).toBeCloseTo(idle, 9);
+    expect(traces({ requests: 41 })).toBeCloseTo(idle + 1 + 40 * 0.05, 9);
+    // Two shards each; batches of links are full.
+    const links = (100 * of(units.recordsPerSwap.links)) / 500;
+    expect(traces({ swapsPerSecond: 100 })).toBeCloseTo(idle + 5 * 1.05 + links, 9);
+    expect(usd('X-Ray', busy)).toBe(0);
+    expect(usd('X-Ray', { requests: 41 }, { xray: true })).toBeCloseTo(((idle + 3) * SECONDS * 5) / 1e6, 6);
+  });
+});
+
 describe('A printed bill', () => {
   test('adds up to its total, in cents', () => {
     const {
@@ -328,19 +359,27 @@ describe('Laws', () => {
   });
 });
 
+type Found = {
+  readonly Type: string;
+  readonly Properties: { readonly Metrics?: readonly { readonly MetricStat?: unknown }[] };
+};
+
 describe('The price table', () => {
   const folder = join(import.meta.dirname, '../../aws/generated');
   const templates = readdirSync(folder).map(file => JSON.parse(readFileSync(join(folder, file), 'utf8')));
-  const all = templates.flatMap(({ Resources }) => Object.values<{ readonly Type: string }>(Resources));
+  const all = templates.flatMap(({ Resources }) => Object.values<Found>(Resources));
 
   test('has a service or an explicit "free" for every resource of the stacks', () => {
     expect([...new Set(all.map(({ Type }) => Type))].filter(type => !(type in resources))).toEqual([]);
   });
 
-  test('has as many alarms and dashboards as the stacks', () => {
-    const count = (type: string) => all.filter(({ Type }) => Type === type).length;
-    expect(count('AWS::CloudWatch::Alarm')).toBe(of(units.observed.alarms));
-    expect(count('AWS::CloudWatch::Dashboard')).toBe(of(units.observed.dashboards));
+  test('has as many metrics of alarms, and dashboards, as the stacks', () => {
+    const ofType = (type: string) => all.filter(({ Type }) => Type === type);
+    const metricsOf = ({ Properties: { Metrics = [{ MetricStat: {} }] } }: Found): number =>
+      Metrics.filter(({ MetricStat }) => MetricStat !== undefined).length;
+    const metrics = ofType('AWS::CloudWatch::Alarm').reduce((sum, alarm) => sum + metricsOf(alarm), 0);
+    expect(metrics).toBe(of(units.observed.alarmMetrics));
+    expect(ofType('AWS::CloudWatch::Dashboard')).toHaveLength(of(units.observed.dashboards));
   });
 
   test('names a source for each price and each unit', () => {

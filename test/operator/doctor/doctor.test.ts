@@ -48,6 +48,11 @@ describe('The doctor', () => {
     expect(findings.map(({ found }) => found).join('\n')).toContain('Account 111122223333, arn:aws:iam::111122223333');
   });
 
+  test('names a setting that does not exist', async () => {
+    const { found } = await findingOf('settings', { context: { shard: '4' } });
+    expect(found).toContain('The setting shard does not exist');
+  });
+
   test('names an invalid setting and then checks no quota', async () => {
     const { ok, findings } = await diagnosis({ context: { shards: '0' } });
     expect(findings[0]).toMatchObject({ state: 'problem', found: expect.stringContaining('shards must be') });

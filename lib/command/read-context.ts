@@ -1,0 +1,19 @@
+import { resolve } from 'node:path';
+import { demandKnown } from '../aws/setting-names.ts';
+import { readSettings, type Settings } from '../aws/settings.ts';
+import { committedContext } from '../build/context.ts';
+import { UsageError } from '../operator/target.ts';
+import type { Context } from './context-option.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** Of cdk.json and `--context`. Throws UsageError. */
+export const readContext = (context: Context): Settings => {
+  const given: Readonly<Record<string, unknown>> = { ...committedContext(ROOT), ...context };
+  try {
+    demandKnown(Object.keys(given));
+    return readSettings(name => given[name]);
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error });
+  }
+};
