@@ -1,9 +1,10 @@
+import { memoize } from '../kernel/memoize.ts';
 import { type Act, compareActs, type Side } from './act.ts';
-import { barredIn, isBarred } from './barred.ts';
+import { type Barred, barredIn, isBarred } from './barred.ts';
 import type { Ground } from './cluster.ts';
 import { explains } from './funds.ts';
 import { type Belief, chanceOf, chanceOfSome, launchBelief, type Rate, shareOf } from './improbability.ts';
-import { isMaker } from './market-maker.ts';
+import { type Flows, isMaker, makerVersion } from './market-maker.ts';
 import type { Memory } from './memory.ts';
 import { beliefsAt, clumpingOf, ordinaryWallets, rushShareOf } from './pace.ts';
 import { bundleRules as rules } from './rules.ts';
@@ -15,12 +16,18 @@ export type Finding = { readonly acts: readonly Act[]; readonly grounds: readonl
 export const eligibleActs = (memory: Memory, slot: number, side: Side): readonly Act[] => {
   const acts = memory.slots.get(slot);
   if (acts === undefined || acts[side].length === 0) return [];
-  const barred = barredIn(memory, slot);
-  const shared = sharedBy(acts[side]);
-  const isEligible = (act: Act): boolean =>
-    !isBarred(barred, act) && !shared.has(act) && !isMaker(memory.flows, act.wallet);
-  return firstActs(acts[side].filter(isEligible));
+  return eligibleOf(acts[side], barredIn(memory, slot), memory.flows, acts[side].length, makerVersion());
 };
+
+/** Each act of a busy slot asks again for all slots around it. */
+const eligibleOf = memoize(
+  (acts: readonly Act[], barred: Barred, flows: Flows, _count: number, _makers: number): readonly Act[] => {
+    const shared = sharedBy(acts);
+    const isEligible = (act: Act): boolean =>
+      !isBarred(barred, act) && !shared.has(act) && !isMaker(flows, act.wallet);
+    return firstActs(acts.filter(isEligible));
+  },
+);
 
 /** Returns each wallet's first act in canonical order. */
 export const firstActs = (acts: readonly Act[]): readonly Act[] => {
@@ -100,10 +107,18 @@ export type SizeLimits = {
 };
 
 /** Returns the rarest group of similar sizes below the maximum chance. */
-export const bySize = (memory: Memory, acts: readonly Act[], rate: Rate, limits: SizeLimits): Finding | null => {
+export const bySize = (
+  memory: Memory,
+  acts: readonly Act[],
+  rateOf: () => Rate,
+  limits: SizeLimits,
+): Finding | null => {
   if (acts.length < rules.cohortMin) return null;
+  const bands = bandsOf(acts, limits.spreadMax);
+  if (bands.length === 0) return null;
+  const rate = rateOf();
   let best: { band: Band; chance: number } | null = null;
-  for (const band of bandsOf(acts, limits.spreadMax)) {
+  for (const band of bands) {
     const tries = isFoundByTrying(band) ? rules.spreads.length : 1;
     const chance =
       tries * chanceOfBand(memory, band, acts.length - band.acts.length + limits.beside, rate, limits.slots);

@@ -30,9 +30,21 @@ export const packRows = <Row>(shape: RowShape<Row>, rows: readonly Row[]): Uint8
   packOnce(rows, shape as RowShape<unknown>);
 
 /** Segments take the rows of a header as they were. */
-const packOnce = memoize((rows: readonly unknown[], { encode, rows: codec }: RowShape<unknown>) =>
-  packCuts(codec ? codec.encode(rows).map(cutElement) : rows.map(row => cutRow(row as object, encode))),
+const packOnce = memoize((rows: readonly unknown[], shape: RowShape<unknown>) => packCuts(cutRows(rows, shape)));
+
+const cutRows = memoize((rows: readonly unknown[], { encode, rows: codec }: RowShape<unknown>) =>
+  codec ? codec.encode(rows).map(cutElement) : rows.map(row => cutRow(row as object, encode)),
 );
+
+/** Bytes of names that only the later rows have. Deflate cannot shrink them. */
+export const newNamesBytes = <Row>(shape: RowShape<Row>, earlier: readonly Row[], later: readonly Row[]): number => {
+  const namesOf = (rows: readonly Row[]) => cutRows(rows, shape as RowShape<unknown>).flatMap(({ names }) => names);
+  const known = new Set(namesOf(earlier).map(({ name }) => name));
+  const found = new Map(namesOf(later).map(({ name, bytes }) => [name, bytes.length]));
+  let bytes = 0;
+  for (const [name, size] of found) if (!known.has(name)) bytes += size;
+  return bytes;
+};
 
 type Encode = RowShape<unknown>['encode'];
 
