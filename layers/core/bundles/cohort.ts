@@ -8,7 +8,7 @@ import { type Flows, isMaker, makerVersion } from './market-maker.ts';
 import type { Memory } from './memory.ts';
 import { beliefsAt, clumpingOf, ordinaryWallets, rushShareOf } from './pace.ts';
 import { bundleRules as rules } from './rules.ts';
-import { type Band, bandsOf, partsOf } from './sizes.ts';
+import { type Band, bandsOf, othersOf, partsOf } from './sizes.ts';
 
 export type Finding = { readonly acts: readonly Act[]; readonly grounds: readonly Ground[]; readonly says: string };
 
@@ -23,8 +23,7 @@ export const eligibleActs = (memory: Memory, slot: number, side: Side): readonly
 const eligibleOf = memoize(
   (acts: readonly Act[], barred: Barred, flows: Flows, _count: number, _makers: number): readonly Act[] => {
     const shared = sharedBy(acts);
-    const isEligible = (act: Act): boolean =>
-      !isBarred(barred, act) && !shared.has(act) && !isMaker(flows, act.wallet);
+    const isEligible = (act: Act): boolean => !isBarred(barred, act) && !shared.has(act) && !isMaker(flows, act.wallet);
     return firstActs(acts.filter(isEligible));
   },
 );
@@ -116,13 +115,13 @@ export const bySize = (
   if (acts.length < rules.cohortMin) return null;
   const bands = bandsOf(acts, limits.spreadMax);
   if (bands.length === 0) return null;
-  const rate = rateOf();
+  const scene = { rate: rateOf(), slots: limits.slots, othersOf: othersOf(memory.sizes[acts[0]!.side]) };
   let best: { band: Band; chance: number } | null = null;
   for (const band of bands) {
+    if (best !== null && band.acts.length <= best.band.acts.length) continue;
     const tries = isFoundByTrying(band) ? rules.spreads.length : 1;
-    const chance =
-      tries * chanceOfBand(memory, band, acts.length - band.acts.length + limits.beside, rate, limits.slots);
-    if (chance <= limits.chanceMax && band.acts.length > (best?.band.acts.length ?? 0)) best = { band, chance };
+    const chance = tries * chanceOfBand(scene, band, acts.length - band.acts.length + limits.beside);
+    if (chance <= limits.chanceMax) best = { band, chance };
   }
   if (best === null) return null;
   const { band, chance } = best;
@@ -140,8 +139,14 @@ const isFoundByTrying = ({ acts, spread, isExact }: Band): boolean =>
   spread > rules.equalSpread ||
   (!isExact && acts.filter(({ roundness }) => roundness !== 'preset').length < rules.cohortMin);
 
-const chanceOfBand = (memory: Memory, band: Band, others: number, rate: Rate, slots: number): number => {
-  const parts = partsOf(memory.sizes[band.acts[0]!.side], band);
+type Scene = {
+  readonly rate: Rate;
+  readonly slots: number;
+  readonly othersOf: (acts: readonly Act[]) => readonly number[];
+};
+
+const chanceOfBand = ({ rate, slots, othersOf }: Scene, band: Band, others: number): number => {
+  const parts = partsOf(othersOf(band.acts), band);
   return chanceOfSome(chanceOf(rate, { parts, slots, others }), shareOf(parts));
 };
 

@@ -125,7 +125,8 @@ const nextHead = <Row extends Placed, Memo>(
   };
   const isOneUnit = journal.shape.isOneUnit === true && loaded.tail.length > 0;
   if (isSpillDue(loaded) || (isOneUnit && loaded.tailBytes >= UNIT_BYTES)) return alone();
-  if (isOneUnit && added.length > 0 && leastBytes(journal, loaded, change, added) > UNIT_BYTES) {
+  const mayExceed = isOneUnit && added.length > 0 && loaded.tailBytes > HALF_UNIT;
+  if (mayExceed && leastBytes(journal, loaded, change, added) > UNIT_BYTES) {
     const spilling = alone();
     if (unitsOf(spilling.next.item) === 1) return spilling;
   }
@@ -135,6 +136,9 @@ const nextHead = <Row extends Placed, Memo>(
   const spilling = alone();
   return units > unitsOf(spilling.next.item) ? spilling : whole;
 };
+
+/** Smaller buffers mostly leave room. */
+const HALF_UNIT = UNIT_BYTES / 2;
 
 /** Lower limit of a header with all rows, without packing them. */
 const leastBytes = <Row extends Placed, Memo>(

@@ -38,12 +38,18 @@ const cutRows = memoize((rows: readonly unknown[], { encode, rows: codec }: RowS
 
 /** Bytes of names that only the later rows have. Deflate cannot shrink them. */
 export const newNamesBytes = <Row>(shape: RowShape<Row>, earlier: readonly Row[], later: readonly Row[]): number => {
-  const namesOf = (rows: readonly Row[]) => cutRows(rows, shape as RowShape<unknown>).flatMap(({ names }) => names);
-  const known = new Set(namesOf(earlier).map(({ name }) => name));
-  const found = new Map(namesOf(later).map(({ name, bytes }) => [name, bytes.length]));
-  let bytes = 0;
-  for (const [name, size] of found) if (!known.has(name)) bytes += size;
-  return bytes;
+  const known = new Set<string>();
+  const add = (rows: readonly Row[]): number => {
+    let size = 0;
+    for (const { names } of cutRows(rows, shape as RowShape<unknown>))
+      for (const { name, bytes } of names) {
+        if (!known.has(name)) size += bytes.length;
+        known.add(name);
+      }
+    return size;
+  };
+  add(earlier);
+  return add(later);
 };
 
 type Encode = RowShape<unknown>['encode'];
