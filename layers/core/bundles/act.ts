@@ -37,6 +37,16 @@ export const actOf = (trade: Trade) =>
 
 export type Act = Readonly<NonNullable<ReturnType<typeof actOf>>> & { reported: boolean };
 
+let flagChanges = 0;
+
+/** Changes with every `reported` flag of any act, for caches of what follows from them. */
+export const flagVersion = (): number => flagChanges;
+
+export const flagReported = (act: Act, reported: boolean): void => {
+  act.reported = reported;
+  flagChanges++;
+};
+
 /** Canonical order. Transactions without a known index are ordered by arrival. */
 export const compareActs = (a: Act, b: Act): number =>
   a.slot - b.slot || a.txIndex - b.txIndex || a.eventIndex - b.eventIndex || a.seq - b.seq;

@@ -3,8 +3,19 @@ export const busiest = <Item>(
   items: readonly Item[],
   amountOf: (item: Item) => number,
   width: number,
+): readonly Item[] =>
+  busiestOfSorted(
+    items.toSorted((a, b) => amountOf(a) - amountOf(b)),
+    amountOf,
+    width,
+  );
+
+/** The same of items in ascending order. */
+export const busiestOfSorted = <Item>(
+  sorted: readonly Item[],
+  amountOf: (item: Item) => number,
+  width: number,
 ): readonly Item[] => {
-  const sorted = items.toSorted((a, b) => amountOf(a) - amountOf(b));
   let [from, best, bestEnd] = [0, 0, 0];
   for (let end = 0; end < sorted.length; end++) {
     while (amountOf(sorted[end]!) - amountOf(sorted[from]!) > width) from++;

@@ -1,13 +1,14 @@
+import { memoize } from '../kernel/memoize.ts';
 import { type Act, compareActs, type Side } from './act.ts';
-import { barredIn, isBarred } from './barred.ts';
+import { type Barred, barredIn, isBarred } from './barred.ts';
 import type { Ground } from './cluster.ts';
 import { explains } from './funds.ts';
 import { type Belief, chanceOf, chanceOfSome, launchBelief, type Rate, shareOf } from './improbability.ts';
-import { isMaker } from './market-maker.ts';
+import { type Flows, isMaker, makerVersion } from './market-maker.ts';
 import type { Memory } from './memory.ts';
 import { beliefsAt, clumpingOf, ordinaryWallets, rushShareOf } from './pace.ts';
 import { bundleRules as rules } from './rules.ts';
-import { type Band, bandsOf, partsOf } from './sizes.ts';
+import { type Band, bandsOf, othersOf, partsOf } from './sizes.ts';
 
 export type Finding = { readonly acts: readonly Act[]; readonly grounds: readonly Ground[]; readonly says: string };
 
@@ -15,12 +16,17 @@ export type Finding = { readonly acts: readonly Act[]; readonly grounds: readonl
 export const eligibleActs = (memory: Memory, slot: number, side: Side): readonly Act[] => {
   const acts = memory.slots.get(slot);
   if (acts === undefined || acts[side].length === 0) return [];
-  const barred = barredIn(memory, slot);
-  const shared = sharedBy(acts[side]);
-  const isEligible = (act: Act): boolean =>
-    !isBarred(barred, act) && !shared.has(act) && !isMaker(memory.flows, act.wallet);
-  return firstActs(acts[side].filter(isEligible));
+  return eligibleOf(acts[side], barredIn(memory, slot), memory.flows, acts[side].length, makerVersion());
 };
+
+/** Each act of a busy slot asks again for all slots around it. */
+const eligibleOf = memoize(
+  (acts: readonly Act[], barred: Barred, flows: Flows, _count: number, _makers: number): readonly Act[] => {
+    const shared = sharedBy(acts);
+    const isEligible = (act: Act): boolean => !isBarred(barred, act) && !shared.has(act) && !isMaker(flows, act.wallet);
+    return firstActs(acts.filter(isEligible));
+  },
+);
 
 /** Returns each wallet's first act in canonical order. */
 export const firstActs = (acts: readonly Act[]): readonly Act[] => {
@@ -100,14 +106,22 @@ export type SizeLimits = {
 };
 
 /** Returns the rarest group of similar sizes below the maximum chance. */
-export const bySize = (memory: Memory, acts: readonly Act[], rate: Rate, limits: SizeLimits): Finding | null => {
+export const bySize = (
+  memory: Memory,
+  acts: readonly Act[],
+  rateOf: () => Rate,
+  limits: SizeLimits,
+): Finding | null => {
   if (acts.length < rules.cohortMin) return null;
+  const bands = bandsOf(acts, limits.spreadMax);
+  if (bands.length === 0) return null;
+  const scene = { rate: rateOf(), slots: limits.slots, othersOf: othersOf(memory.sizes[acts[0]!.side]) };
   let best: { band: Band; chance: number } | null = null;
-  for (const band of bandsOf(acts, limits.spreadMax)) {
+  for (const band of bands) {
+    if (best !== null && band.acts.length <= best.band.acts.length) continue;
     const tries = isFoundByTrying(band) ? rules.spreads.length : 1;
-    const chance =
-      tries * chanceOfBand(memory, band, acts.length - band.acts.length + limits.beside, rate, limits.slots);
-    if (chance <= limits.chanceMax && band.acts.length > (best?.band.acts.length ?? 0)) best = { band, chance };
+    const chance = tries * chanceOfBand(scene, band, acts.length - band.acts.length + limits.beside);
+    if (chance <= limits.chanceMax) best = { band, chance };
   }
   if (best === null) return null;
   const { band, chance } = best;
@@ -125,8 +139,14 @@ const isFoundByTrying = ({ acts, spread, isExact }: Band): boolean =>
   spread > rules.equalSpread ||
   (!isExact && acts.filter(({ roundness }) => roundness !== 'preset').length < rules.cohortMin);
 
-const chanceOfBand = (memory: Memory, band: Band, others: number, rate: Rate, slots: number): number => {
-  const parts = partsOf(memory.sizes[band.acts[0]!.side], band);
+type Scene = {
+  readonly rate: Rate;
+  readonly slots: number;
+  readonly othersOf: (acts: readonly Act[]) => readonly number[];
+};
+
+const chanceOfBand = ({ rate, slots, othersOf }: Scene, band: Band, others: number): number => {
+  const parts = partsOf(othersOf(band.acts), band);
   return chanceOfSome(chanceOf(rate, { parts, slots, others }), shareOf(parts));
 };
 

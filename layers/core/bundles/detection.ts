@@ -37,6 +37,7 @@ export const detect = (detection: Detection, row: MintRow): readonly Cluster[] =
 /** Judges relay bundles and busy slots that are complete by now. */
 export const detectComplete = (detection: Detection, nowMs: number): readonly Settled[] => {
   const { memory, reported } = detection;
+  if (memory.relays.size + memory.rushes.size === 0) return [];
   const relays = settleRelays(memory, reported, nowMs);
   const rushes = takeComplete(memory, nowMs)
     .map(([slot, atMs]) => ({ clusters: timingAnew(detection, slot), atMs, slot }))

@@ -4,7 +4,7 @@ import { chanceText, type Finding } from './cohort.ts';
 import { anyLaunch, chanceOf, shareOf } from './improbability.ts';
 import type { Memory } from './memory.ts';
 import { bundleRules as rules } from './rules.ts';
-import { type Band, bandsOf, partsOf } from './sizes.ts';
+import { type Band, bandsOf, othersOf, partsOf } from './sizes.ts';
 import { chanceOfShares } from './supply-share.ts';
 
 /** Consecutive first buyers, and their chance as strangers. */
@@ -78,7 +78,7 @@ const shareOfPlaces = ({ creation: { placeMax } }: Memory, places: number): numb
   placeMax < rules.linePlacesMin ? 1 : Math.min(1, places / Math.min(rules.lineSpread, placeMax));
 
 const chanceOfAlike = (memory: Memory, band: Band, line: number): number => {
-  const share = shareOf(partsOf(memory.sizes.buy, band));
+  const share = shareOf(partsOf(othersOf(memory.sizes.buy)(band.acts), band));
   const { length } = band.acts;
   return Math.min(1, choose(line, length) * length * share ** (length - 1));
 };
@@ -95,7 +95,8 @@ const beyondLine = (memory: Memory, acts: readonly Act[], { acts: line, band }: 
   const [low, high] = [Math.min(...sizes), Math.max(...sizes)];
   const pad = Math.max(0, sizeWidth(band!.spread) - (high - low)) / 2;
   const others = acts.filter(act => !line.includes(act) && act.quote === line[0]!.quote);
-  if (others.length * shareOf(partsOf(memory.sizes.buy, band!)) > rules.lineStrangersMax) return [];
+  if (others.length * shareOf(partsOf(othersOf(memory.sizes.buy)(band!.acts), band!)) > rules.lineStrangersMax)
+    return [];
   return others.filter(
     ({ size, wallet }) => wallet !== memory.creation.deployer && size >= low - pad && size <= high + pad,
   );

@@ -19,7 +19,7 @@ export const launch = (memory: Memory, reported: Reported, slot: number): readon
   const limits = { slots: 1, beside: 0, spreadMax: Number.POSITIVE_INFINITY, chanceMax: rules.launchChanceMax };
   const finding = united([
     byCount(acts, anyLaunch, 0, rules.launchChanceMax),
-    bySize(memory, acts, thisLaunch, limits),
+    bySize(memory, acts, () => thisLaunch, limits),
     byPlace(memory, acts),
     byShare(memory, acts),
     byFunder(memory, acts),

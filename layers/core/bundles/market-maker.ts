@@ -5,15 +5,26 @@ import { bundleRules as rules } from './rules.ts';
 export type Flow = { buys: number; sells: number; sinceMs: number; lastMs: number };
 export type Flows = Map<string, Flow>;
 
+let makerChanges = 0;
+
+/** Changes when any wallet may have become a market maker or ceased to be one. */
+export const makerVersion = (): number => makerChanges;
+
 /** Counts a trade and evicts the least recently seen wallet. */
 export const countFlow = (flows: Flows, wallet: string, side: Side, ms: number): void => {
-  const flow = flows.get(wallet) ?? { buys: 0, sells: 0, sinceMs: ms, lastMs: ms };
+  const known = flows.get(wallet);
+  const flow = known ?? { buys: 0, sells: 0, sinceMs: ms, lastMs: ms };
+  const wasMaker = isMakerBy(flow);
+  if (known === undefined && flows.size === rules.flowsMax) makerChanges++;
   putNewest(flows, wallet, flow, rules.flowsMax);
   if (ms - flow.sinceMs >= rules.makerWindowMs) age(flow, ms);
   if (side === 'buy') flow.buys++;
   else flow.sells++;
   flow.lastMs = Math.max(flow.lastMs, ms);
+  if (isMakerBy(flow) !== wasMaker) makerChanges++;
 };
+
+const isMakerBy = ({ buys, sells }: Flow): boolean => buys >= rules.makerTradesMin && sells >= rules.makerTradesMin;
 
 const age = (flow: Flow, ms: number): void => {
   const isStale = ms - flow.lastMs >= rules.makerWindowMs;
@@ -25,5 +36,5 @@ const age = (flow: Flow, ms: number): void => {
 /** Whether a wallet often trades both sides of the token. */
 export const isMaker = (flows: Flows, wallet: string): boolean => {
   const flow = flows.get(wallet);
-  return flow !== undefined && flow.buys >= rules.makerTradesMin && flow.sells >= rules.makerTradesMin;
+  return flow !== undefined && isMakerBy(flow);
 };

@@ -48,11 +48,10 @@ const window = (memory: Memory, reported: Reported, from: number): readonly Clus
   const slots = Array.from({ length: rules.windowSlots }, (_, at) => from + at);
   const acts = firstActs(slots.flatMap(slot => eligibleActs(memory, slot, 'buy')));
   if (acts.length < rules.cohortMin) return [];
-  const rate = rateAt(memory, 'buy', from, rules.windowSlots);
   const beside = besideOf(memory, 'buy', from, rules.windowSlots);
   const limits = { slots: rules.windowSlots, beside, spreadMax: rules.sizeSpread, chanceMax: rules.windowChanceMax };
   const later = acts.filter(act => act.slot >= memory.firstSlot + rules.launchSlots);
-  const alike = bySize(memory, later, rate, limits);
+  const alike = bySize(memory, later, () => rateAt(memory, 'buy', from, rules.windowSlots), limits);
   const funded = byFunder(memory, acts);
   const alone = united([inSlots(alike), inSlots(funded)]);
   if (alone === null) return [];

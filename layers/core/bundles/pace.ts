@@ -1,4 +1,5 @@
-import type { Act, Side } from './act.ts';
+import { memoize } from '../kernel/memoize.ts';
+import { type Act, flagVersion, type Side } from './act.ts';
 import type { Belief } from './improbability.ts';
 import { bundleRules as rules } from './rules.ts';
 
@@ -52,8 +53,14 @@ export type SlotActs = { readonly buy: Act[]; readonly sell: Act[]; isFolded: bo
 /** Counts wallets of one side outside all clusters. */
 export const ordinaryWallets = (acts: readonly Act[]): number => {
   if (acts.length < 2) return acts.length === 0 || acts[0]!.reported ? 0 : 1;
-  return new Set(acts.filter(act => !act.reported).map(act => act.wallet)).size;
+  return walletsOf(acts, acts.length, flagVersion());
 };
+
+/** Acts are only added. The rate of a slot counts those of all earlier slots. */
+const walletsOf = memoize(
+  (acts: readonly Act[], _count: number, _flags: number): number =>
+    new Set(acts.filter(act => !act.reported).map(act => act.wallet)).size,
+);
 
 /**
  * Estimates a side's rate from earlier slots, without the launch slots.

@@ -27,8 +27,9 @@ const dueOf = ({ acts }: Carried): number => acts[0]!.ms + rules.relaySettleMs;
 
 /** Judges due relay bundles in order, each at its own time. */
 export const settleRelays = (memory: Memory, reported: Reported, ms: number): readonly Settled[] => {
-  return [...memory.relays]
-    .filter(([, carried]) => isOpen(carried) && dueOf(carried) <= ms)
+  const due: [string, Carried][] = [];
+  for (const [relay, carried] of memory.relays) if (isOpen(carried) && dueOf(carried) <= ms) due.push([relay, carried]);
+  return due
     .sort(([, a], [, b]) => dueOf(a) - dueOf(b))
     .flatMap(([relay, carried]) => {
       carried.judged = carried.acts.length;
@@ -41,12 +42,15 @@ export const settleRelays = (memory: Memory, reported: Reported, ms: number): re
 export type Settled = { readonly clusters: readonly Cluster[]; readonly atMs: number; readonly slot: number };
 
 /** Judges a slot's relay bundles again after late acts. */
-export const rejudgeRelays = (memory: Memory, reported: Reported, slot: number): readonly Cluster[] =>
-  [...memory.relays].flatMap(([relay, carried]) => {
-    if (carried.judged === 0 || !carried.acts.some(act => act.slot === slot)) return [];
+export const rejudgeRelays = (memory: Memory, reported: Reported, slot: number): readonly Cluster[] => {
+  const found: Cluster[] = [];
+  for (const [relay, carried] of memory.relays) {
+    if (carried.judged === 0 || !carried.acts.some(act => act.slot === slot)) continue;
     carried.judged = carried.acts.length;
-    return findRelay(memory, reported, relay, carried.acts);
-  });
+    found.push(...findRelay(memory, reported, relay, carried.acts));
+  }
+  return found;
+};
 
 const findRelay = (memory: Memory, reported: Reported, relay: string, acts: readonly Act[]): readonly Cluster[] => {
   const slot = slotOf(memory, acts);

@@ -1,6 +1,6 @@
 import { memoize } from '../kernel/memoize.ts';
 import { putNewest } from '../kernel/put-newest.ts';
-import { type Act, compareActs } from './act.ts';
+import { type Act, compareActs, flagReported } from './act.ts';
 import type { Cluster, Ground } from './cluster.ts';
 import { type Finding, firstActs } from './cohort.ts';
 import { bundleRules as rules } from './rules.ts';
@@ -26,7 +26,7 @@ export const report = (
   const acts = [...before, ...fresh].sort(compareActs);
   putNewest(reported.actsByKey, key, acts, rules.reportedMax);
   for (const act of fresh) {
-    act.reported = true;
+    flagReported(act, true);
     putNewest(reported.known, act.wallet, key, rules.knownMax);
   }
   return [clusterOf(type, key, acts, finding.grounds, evidenceOf(type, acts, finding))];
@@ -50,7 +50,7 @@ export const reportAgain = (
 export const withdraw = ({ actsByKey, known }: Reported, type: ClusterType, key: string): Cluster => {
   const acts = actsByKey.get(key)!;
   for (const act of acts) {
-    act.reported = false;
+    flagReported(act, false);
     if (known.get(act.wallet) === key) known.delete(act.wallet);
   }
   actsByKey.delete(key);

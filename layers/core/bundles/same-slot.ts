@@ -18,7 +18,7 @@ export const sameSlot = (memory: Memory, reported: Reported, slot: number, side:
   const limits = { slots: 1, beside, spreadMax: Number.POSITIVE_INFINITY, chanceMax: rules.sizeChanceMax };
   const finding = united([
     byCount(acts, rate, beside, rules.chanceMax),
-    bySize(memory, acts, rate, limits),
+    bySize(memory, acts, () => rate, limits),
     byFunder(memory, acts),
     byHistory(memory, reported.known, acts, key),
   ]);

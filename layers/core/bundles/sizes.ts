@@ -1,5 +1,5 @@
 import { type Act, logWidth, type Roundness, sizeWidth } from './act.ts';
-import { busiest } from './busiest.ts';
+import { busiestOfSorted } from './busiest.ts';
 import type { Part } from './improbability.ts';
 import { bundleRules as rules } from './rules.ts';
 
@@ -25,12 +25,12 @@ export const bandsOf = (acts: readonly Act[], spreadMax: number): readonly Band[
     .filter(spread => spread <= spreadMax)
     .flatMap(spread =>
       (spread > rules.equalSpread ? [sorted] : [unusual, sorted]).map(some => ({
-        acts: busiest(some, sizeIn, sizeWidth(spread)),
+        acts: busiestOfSorted(some, sizeIn, sizeWidth(spread)),
         spread,
         isExact: false,
       })),
     );
-  return [{ acts: busiest(sorted, sizeIn, 0), spread: 0, isExact: true }, ...near].filter(
+  return [{ acts: busiestOfSorted(sorted, sizeIn, 0), spread: 0, isExact: true }, ...near].filter(
     band => band.acts.length >= rules.cohortMin,
   );
 };
@@ -38,8 +38,7 @@ export const bandsOf = (acts: readonly Act[], spreadMax: number): readonly Band[
 const sizeIn = ({ size }: Size): number => size;
 
 /** Splits a band into typed amounts and a smooth rest, rarest first. */
-export const partsOf = (sizes: readonly Size[], band: Band): readonly Part[] => {
-  const others = othersOf(sizes, band.acts);
+export const partsOf = (others: readonly number[], band: Band): readonly Part[] => {
   if (band.spread > rules.equalSpread) return [widePart(others, band)];
   const groups = [...Map.groupBy(band.acts, ({ size }) => size)];
   const typed = groups.filter(([, acts]) => isTyped(acts));
@@ -49,16 +48,21 @@ export const partsOf = (sizes: readonly Size[], band: Band): readonly Part[] => 
   return parts.sort((a, b) => a.share - b.share);
 };
 
-/** The amounts outside the acts' slots. */
-const othersOf = (sizes: readonly Size[], acts: readonly Act[]): readonly number[] => {
-  let [from, to] = [Infinity, -Infinity];
-  for (const { slot } of acts) {
-    from = Math.min(from, slot);
-    to = Math.max(to, slot);
-  }
-  const others: number[] = [];
-  for (const { slot, size } of sizes) if (slot < from || slot > to) others.push(size);
-  return others;
+/** The amounts outside the slots of some acts. Most bands of a cohort have the same slots. */
+export const othersOf = (sizes: readonly Size[]): ((acts: readonly Act[]) => readonly number[]) => {
+  let last = { from: Number.NaN, to: Number.NaN, others: [] as number[] };
+  return acts => {
+    let [from, to] = [Infinity, -Infinity];
+    for (const { slot } of acts) {
+      from = Math.min(from, slot);
+      to = Math.max(to, slot);
+    }
+    if (from === last.from && to === last.to) return last.others;
+    const others: number[] = [];
+    for (const { slot, size } of sizes) if (slot < from || slot > to) others.push(size);
+    last = { from, to, others };
+    return others;
+  };
 };
 
 const NONE: ReadonlySet<number> = new Set();

@@ -78,8 +78,10 @@ const isWithin = (trade: Trade, other: Trade): boolean =>
 const ownWithin = (trade: Trade, recent: readonly Trade[]): readonly Trade[] =>
   recent.filter(other => other.wallet === trade.wallet && isWithin(trade, other));
 
-const isMachineFast = (trade: Trade, recent: readonly Trade[]): boolean =>
-  ordersOf([...ownWithin(trade, recent), trade]) >= classifyRules.hftSwapsMin;
+const isMachineFast = (trade: Trade, recent: readonly Trade[]): boolean => {
+  const own = [...ownWithin(trade, recent), trade];
+  return own.length >= classifyRules.hftSwapsMin && ordersOf(own) >= classifyRules.hftSwapsMin;
+};
 
 const isAugment = (trade: Trade, { recent, notionalUsd }: Surroundings): boolean => {
   if (trade.direction !== 'buy' || notionalUsd === null || notionalUsd >= classifyRules.dustUsd) return false;

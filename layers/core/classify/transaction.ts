@@ -3,6 +3,7 @@ import type { Finding } from './sandwich.ts';
 
 /** Multi-buy, multi-sell, multi-wallet and arbitrage labels; `wallets` where known. */
 export const transactionFindings = (trades: readonly Trade[], wallets: number): readonly Finding[] => {
+  if (trades.length === 1 && wallets <= 1) return [];
   const buys = trades.filter(trade => trade.direction === 'buy');
   const sells = trades.filter(trade => trade.direction === 'sell');
   const seen = walletsOf(trades);

@@ -2,6 +2,10 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 const WINDOW_BITS_MIN = 12;
 const WINDOW_BITS_MAX = 15;
+/** A block of this level has this many symbols. Its tables take less time to make. */
+const SYMBOLS_SMALL = 1_023;
+const MEM_LEVEL_SMALL = 4;
+const MEM_LEVEL = 7;
 const CHUNK_MIN = 1_024;
 const CHUNK_MAX = 65_536;
 
@@ -9,7 +13,7 @@ const CHUNK_MAX = 65_536;
 export const deflate = (bytes: Uint8Array, dictionary: Uint8Array = none): Uint8Array =>
   deflateRawSync(bytes, {
     level: 6,
-    memLevel: 7,
+    memLevel: bytes.length < SYMBOLS_SMALL ? MEM_LEVEL_SMALL : MEM_LEVEL,
     windowBits: windowBitsOf(bytes.length + dictionary.length),
     chunkSize: chunkOf(bytes.length),
     ...(dictionary !== none && { dictionary }),

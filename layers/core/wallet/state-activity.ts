@@ -105,6 +105,10 @@ export const activityCodec = tuple<Activity>({
 /** Whether a permanent label excludes the wallet from rankings. */
 export const isMaliciousActivity = ({ special }: Activity): boolean => special.includes(maliciousLabel);
 
+/** Whether an event can add a permanent label: by a swap's labels or a verdict. */
+export const mayTurnMalicious = ({ swap, verdict }: WalletEvent): boolean =>
+  verdict !== undefined || (swap?.labels.includes(maliciousLabel) ?? false);
+
 /** Adds a day to an ascending set. */
 export const withDay = (days: readonly number[], day: number): readonly number[] => {
   if (days.at(-1) === day || days.length >= daysMax) return days;

@@ -72,10 +72,13 @@ const verdictOn = (state: Accepting, trade: Trade): OutlierDecision => {
 /** The first arrival orders rows without an index. */
 const behindItsFirst = (trade: Trade, recent: readonly Trade[]): Trade => {
   if (trade.txIndex !== null || trade.tooLate) return trade;
-  const sibling = recent.findLast(
-    other => other.slot === trade.slot && other.signature === trade.signature && isUnindexedWithin(trade, other),
-  );
-  return sibling === undefined ? trade : { ...trade, firstSeq: sibling.firstSeq ?? sibling.seq };
+  // A plain loop: `findLast` is not inlined.
+  for (let at = recent.length - 1; at >= 0; at--) {
+    const other = recent[at]!;
+    if (other.slot === trade.slot && other.signature === trade.signature && isUnindexedWithin(trade, other))
+      return { ...trade, firstSeq: other.firstSeq ?? other.seq };
+  }
+  return trade;
 };
 
 /** The result must not depend on the cache. */

@@ -12,7 +12,9 @@ export const grouped = <Data, Batch extends object>(
 ): ReadonlyMap<string, Batch & Keyed> => {
   const batches = new Map<string, Batch & Own>();
   const batchOf = (key: string, { sequence }: StreamRecord): Batch & Own => {
-    const batch = batches.get(key) ?? { ...start(), sequence, records: [] as StreamRecord[] };
+    const known = batches.get(key);
+    if (known !== undefined) return known;
+    const batch = { ...start(), sequence, records: [] as StreamRecord[] };
     batches.set(key, batch);
     return batch;
   };

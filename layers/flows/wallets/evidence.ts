@@ -42,6 +42,7 @@ export const tellEvidence = async (
   cached: CachedWallet,
   heard: Heard,
 ): Promise<void> => {
+  if (!mayConcern(cached, heard)) return;
   const recent = await recentRows(deps.wallets, wallet, cached, heard.walletEvents);
   const received = receivedMints(recent, cached, heard.walletEvents);
   const newest = newestBuys([
@@ -72,6 +73,10 @@ export const tellEvidence = async (
   await deps.emitEvents(events.map(outgoingOf));
   noteSent(cached, fresh);
 };
+
+/** Most sells concern no mint. */
+const mayConcern = (cached: CachedWallet, { events, walletEvents }: Heard): boolean =>
+  events.length > 0 || walletEvents.some(event => isBuy(event) || isBundled(event)) || isLate(cached, walletEvents);
 
 /** Buys without an earlier one within ten minutes. */
 const firstBuys = ({ head, evidenced }: CachedWallet, walletEvents: readonly WalletEvent[]): readonly Buy[] => {

@@ -6,7 +6,7 @@ import { type Fundings, fundingsOf, withFunding } from '../../core/wallet/fundin
 import type { WalletLabels } from '../../core/wallet/labels.ts';
 import { maliciousLabel } from '../../core/wallet/rules.ts';
 import { isMalicious, type WalletState } from '../../core/wallet/state.ts';
-import { isMaliciousActivity, withActivity } from '../../core/wallet/state-activity.ts';
+import { isMaliciousActivity, mayTurnMalicious, withActivity } from '../../core/wallet/state-activity.ts';
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import type { Emit } from '../../edge/producer.ts';
 import type { Unsent } from '../../storage/access/unsent.ts';
@@ -136,17 +136,20 @@ export const commit = async (stores: WalletStores, ready: Ready<Wallet>): Promis
   const malicious = isMalicious(before) ? null : becameMalicious(before, work.rows);
   const notificationsWith = (labels: WalletLabels | null) =>
     notificationsOf({ ...stores, wallet, rows: work.rows, labels, malicious });
-  const labels = work.isSilent ? null : await evaluateAndCommit(stores, ready, notificationsWith);
+  const { labels, notifications } = work.isSilent
+    ? { labels: null, notifications: notificationsWith(null) }
+    : await evaluateAndCommit(stores, ready, notificationsWith);
   const counts = {
     chain_wallet_events_total: work.rows.length,
     chain_wallet_events_repeated_total: work.repeated,
     chain_labels_published_total: labels === null ? 0 : 1,
     chain_wallets_malicious_total: malicious === null ? 0 : 1,
   };
-  return { notifications: notificationsWith(labels), counts };
+  return { notifications, counts };
 };
 
 const becameMalicious = (before: WalletState, rows: readonly WalletRow[]): WalletEvent | null => {
+  if (!rows.some(({ event }) => mayTurnMalicious(event))) return null;
   let { activity } = before;
   for (const { event } of rows) {
     activity = withActivity(activity, event);
@@ -160,12 +163,12 @@ const fundingTimes = (events: readonly TapeEvent['event'][], wallet: string): re
     event.type === 'transfer' && event.to === wallet && isFunding(event) ? [event.timestamp] : [],
   );
 
-/** Returns changed labels. */
+/** Returns changed labels, and all notifications. */
 const evaluateAndCommit = async (
   stores: WalletStores,
   { key: wallet, state: cached, input, work: { rows, funded, slice }, nowMs }: Ready<Wallet>,
-  notifications: (labels: WalletLabels | null) => readonly Notification[],
-): Promise<WalletLabels | null> => {
+  notificationsWith: (labels: WalletLabels | null) => readonly Notification[],
+): Promise<{ readonly labels: WalletLabels | null; readonly notifications: readonly Notification[] }> => {
   const { memo: before } = cached.head;
   const begun = {
     copied: await copyExits(stores.wallets, wallet, cached.head),
@@ -175,9 +178,10 @@ const evaluateAndCommit = async (
   };
   const memo = memoAfter(before, begun, rows);
   const { judged, labels } = await labelsOf(stores, wallet, cached, memo.state, nowMs);
-  const unsent = await unsentOf(stores.publisher, cached.head.unsent, input.records, notifications(labels));
+  const notifications = notificationsWith(labels);
+  const unsent = await unsentOf(stores.publisher, cached.head.unsent, input.records, notifications);
   await commitRows(stores, cached, { rows, slice }, judgedMemo(memo, judged), unsent);
-  return labels;
+  return { labels, notifications };
 };
 
 /** Earlier fundings are paired with the next swap. */

@@ -2,6 +2,7 @@ import { channelName } from '../../contract/channel.ts';
 import { channels } from '../../contract/channels.ts';
 import { cacheBytesMax } from '../../contract/functions.ts';
 import { processors } from '../../contract/processors.ts';
+import { memoize } from '../../core/kernel/memoize.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { linkRecords } from '../link-records.ts';
@@ -20,8 +21,9 @@ export type WalletsDeps = Omit<WalletStores, keyof Shared> & { readonly observe:
 export const walletsCache = { bytesMax: cacheBytesMax(processors.wallets) };
 
 /** Reads wallet rows. Writes wallets, profiles and the leaderboard log. */
-export const walletsProcessor = (deps: WalletsDeps): BatchWork =>
-  defineProcessor<Wallet>({
+export const walletsProcessor = (deps: WalletsDeps): BatchWork => {
+  const storesOf = memoize((shared: Shared): WalletStores => ({ ...deps, ...shared }));
+  return defineProcessor<Wallet>({
     cache: walletsCache,
     // Wallets without trades write nothing, so no conflict would show a foreign trade.
     isCacheable: ({ head }) => head.seq > 0,
@@ -37,13 +39,13 @@ export const walletsProcessor = (deps: WalletsDeps): BatchWork =>
     load: names => loadWallets(deps, names),
     peek: tasks => peekWallets(deps, tasks),
     renew: (tasks, company) => renewWallets(deps.wallets, tasks, company),
-    apply: task => apply({ ...deps, ...task.input.shared }, task),
+    apply: task => apply(storesOf(task.input.shared), task),
     // Rows must be handed on before a commit moves them into segments.
     emit: async ready => {
       await deps.emitLinks(linkRecords(ready.flatMap(({ work }) => work.links)));
       await handOn(deps, statesOf(ready));
     },
-    commit: ready => commit({ ...deps, ...ready.input.shared }, ready),
+    commit: ready => commit(storesOf(ready.input.shared), ready),
     publish: notifications => notify(deps.publisher, deps.observe, notifications),
     deliver: states => handOn(deps, states),
     quiet: {
@@ -58,6 +60,7 @@ export const walletsProcessor = (deps: WalletsDeps): BatchWork =>
       },
     },
   });
+};
 
 const statesOf = (tasks: readonly { readonly key: string; readonly state: CachedWallet }[]) =>
   new Map(tasks.map(({ key, state }) => [key, state]));

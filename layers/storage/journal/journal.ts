@@ -1,6 +1,6 @@
 import { ConflictError, getItems, type Item, peekItems, type TableRef } from '../kernel/dynamo.ts';
 import { expiryAttribute } from '../kernel/expiry.ts';
-import { UNIT_BYTES } from '../kernel/item-size.ts';
+import { itemSize, UNIT_BYTES } from '../kernel/item-size.ts';
 import { inParallel } from '../kernel/parallel.ts';
 import { consistently, queryItems } from '../kernel/query.ts';
 import {
@@ -13,6 +13,7 @@ import {
 } from '../kernel/versioned.ts';
 import { type Listing, listed } from './directory.ts';
 import { emptyHead, type Head, type HeadShape, headItem, headKey, headOf, indexedOf } from './head.ts';
+import { newNamesBytes } from './packed-rows.ts';
 import { pageItems, type Slots, segmentKeysIn } from './pages.ts';
 import {
   isLong,
@@ -124,11 +125,31 @@ const nextHead = <Row extends Placed, Memo>(
   };
   const isOneUnit = journal.shape.isOneUnit === true && loaded.tail.length > 0;
   if (isSpillDue(loaded) || (isOneUnit && loaded.tailBytes >= UNIT_BYTES)) return alone();
+  const mayExceed = isOneUnit && added.length > 0 && loaded.tailBytes > HALF_UNIT;
+  if (mayExceed && leastBytes(journal, loaded, change, added) > UNIT_BYTES) {
+    const spilling = alone();
+    if (unitsOf(spilling.next.item) === 1) return spilling;
+  }
   const whole = { next: withTail([...loaded.tail, ...added]), spilled: stays };
   const units = isOneUnit && added.length > 0 ? unitsOf(whole.next.item) : 1;
   if (units === 1) return whole;
   const spilling = alone();
   return units > unitsOf(spilling.next.item) ? spilling : whole;
+};
+
+/** Smaller buffers mostly leave room. */
+const HALF_UNIT = UNIT_BYTES / 2;
+
+/** Lower limit of a header with all rows, without packing them. */
+const leastBytes = <Row extends Placed, Memo>(
+  { shape }: Journal<Row, Memo>,
+  { tail, tailBytes }: Head<Row, Memo>,
+  { seq, memo }: HeadChange<Row, Memo>,
+  added: readonly Row[],
+): number => {
+  // Such rows may replace the memo.
+  const isYoung = seq === tail.length + added.length;
+  return tailBytes + newNamesBytes(shape, tail, added) + (isYoung ? 0 : itemSize({ m: shape.memo.write(memo, null) }));
 };
 
 const unitsOf = (item: Versioned): number => Math.ceil(versionedSize(item) / UNIT_BYTES);

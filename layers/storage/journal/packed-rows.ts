@@ -30,9 +30,27 @@ export const packRows = <Row>(shape: RowShape<Row>, rows: readonly Row[]): Uint8
   packOnce(rows, shape as RowShape<unknown>);
 
 /** Segments take the rows of a header as they were. */
-const packOnce = memoize((rows: readonly unknown[], { encode, rows: codec }: RowShape<unknown>) =>
-  packCuts(codec ? codec.encode(rows).map(cutElement) : rows.map(row => cutRow(row as object, encode))),
+const packOnce = memoize((rows: readonly unknown[], shape: RowShape<unknown>) => packCuts(cutRows(rows, shape)));
+
+const cutRows = memoize((rows: readonly unknown[], { encode, rows: codec }: RowShape<unknown>) =>
+  codec ? codec.encode(rows).map(cutElement) : rows.map(row => cutRow(row as object, encode)),
 );
+
+/** Bytes of names that only the later rows have. Deflate cannot shrink them. */
+export const newNamesBytes = <Row>(shape: RowShape<Row>, earlier: readonly Row[], later: readonly Row[]): number => {
+  const known = new Set<string>();
+  const add = (rows: readonly Row[]): number => {
+    let size = 0;
+    for (const { names } of cutRows(rows, shape as RowShape<unknown>))
+      for (const { name, bytes } of names) {
+        if (!known.has(name)) size += bytes.length;
+        known.add(name);
+      }
+    return size;
+  };
+  add(earlier);
+  return add(later);
+};
 
 type Encode = RowShape<unknown>['encode'];
 

@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { deflate, inflate } from '../../../layers/core/codec/deflate.ts';
 import fc from '../../laws.ts';
@@ -26,4 +26,13 @@ test('a narrow window still reaches all of a text and its dictionary', () => {
   const twice = Buffer.concat([text, Buffer.alloc(3_000, ' '), text]);
   expect(deflate(twice).length).toBeLessThan(deflate(text).length + 60);
   expect(deflate(dictionary.subarray(0, 45), dictionary).length).toBeLessThan(10);
+});
+
+test('small tables give the bytes of large ones', () => {
+  const lists = Array.from({ length: 60 }, (_, at) => [at, `${at * 7919}`, 'pump_swap', null, String(2 ** 40 + at)]);
+  for (let count = 1; count <= lists.length; count += 1) {
+    const text = Buffer.from(JSON.stringify(lists.slice(0, count)));
+    const large = deflateRawSync(text, { level: 6, memLevel: 7, dictionary });
+    expect(Buffer.compare(deflate(text, dictionary), large)).toBe(0);
+  }
 });
