@@ -4,10 +4,12 @@ import { exact } from '../operator/cost/exact.ts';
 import { exceeded, type Limit } from '../operator/cost/limits.ts';
 import type { Load } from '../operator/cost/load.ts';
 import { PRICES_AS_OF, REGION } from '../operator/cost/prices.ts';
+import { type TapeName, tapes } from '../operator/cost/tapes.ts';
 import { type Context, withEntry } from './context-option.ts';
-import { listenerCount, rate, socketCount } from './options.ts';
+import { listenerCount, oneOf, rate, socketCount } from './options.ts';
 import { readContext } from './read-context.ts';
 
+const tapeNames = Object.keys(tapes) as readonly TapeName[];
 const LISTENERS = '10';
 
 type Flags = Load & { readonly context: Context; readonly json?: boolean };
@@ -21,6 +23,7 @@ export const addCost = (program: Command): void => {
     .option('--messages <k>', 'messages delivered per second to each socket', rate, exact(0))
     .option('--requests <r>', 'REST requests per second', rate, exact(0))
     .option('--listeners <n>', 'sockets that receive the same message', listenerCount, exact(LISTENERS))
+    .option('--tape <name>', `measured market: ${tapeNames.join(', ')}`, oneOf(tapeNames), 'wide')
     .option('-c, --context <name=value>', 'a setting of the deployment; repeatable', withEntry, {})
     .option('--json', 'print one line of JSON')
     .action(print);

@@ -14,6 +14,9 @@ const SQLITE_UNWRITABLE = new Set([8, 13, 14]);
 /** SQLITE_CORRUPT, SQLITE_NOTADB. */
 const SQLITE_DAMAGED = new Set([11, 26]);
 
+/** Message of the SDK. */
+const NO_REGION = 'Region is missing';
+
 type Explained = Partial<Error> & Readonly<Record<'code' | 'errcode' | 'syscall' | '$metadata', unknown>>;
 
 /** Returns a one-sentence message for errors the user can fix; any other error unchanged. */
@@ -33,6 +36,8 @@ export const explained = (error: unknown): unknown => {
       `A file in the data folder is damaged (${message}). ` +
       'Restore the whole folder from a backup, start over with --fresh, or choose another folder with --data.'
     );
+  if (message === NO_REGION) return 'AWS has no region. Set AWS_REGION, or region in ~/.aws/config.';
+  if (name === 'CredentialsProviderError') return `AWS has no credentials (${message}). ${CREDENTIALS}`;
   return $metadata === undefined ? error : refused(name, message);
 };
 

@@ -2,12 +2,13 @@ import { type Table, tables } from '../../../layers/contract/tables.ts';
 import { CAPACITY_UNITS_MIN, type Settings } from '../../aws/settings.ts';
 import { Exact, exact, GB, MONTH_HOURS, MONTH_SECONDS, sum } from './exact.ts';
 import { emittedPerSecond, type Load } from './load.ts';
-import { listItemsPerSwap, perEmission, perMinute, perRequest, perSocketLife, perSwap, UTILIZATION } from './units.ts';
+import { tapes } from './tapes.ts';
+import { listItemsPerSwap, perEmission, perMinute, perRequest, perSocketLife, UTILIZATION } from './units.ts';
 import type { Use } from './use.ts';
 
 /** Reads and writes, and what a month stores. */
 export const dynamoUse = (load: Load, settings: Settings): readonly Use[] => {
-  const stored = load.swapsPerSecond.times(MONTH_SECONDS).times(perSwap.storedBytes.value).dividedBy(GB);
+  const stored = load.swapsPerSecond.times(MONTH_SECONDS).times(tapes[load.tape].storedBytes.value).dividedBy(GB);
   const [writes, reads] = [writesPerSecond(load), readsPerSecond(load)];
   return [
     ...(settings.billingMode === 'on-demand' ? onDemandUse(writes, reads) : provisionedUse(writes, reads)),
@@ -37,7 +38,7 @@ const capacityFor = (unitsPerSecond: Exact): Exact =>
 
 export const writesPerSecond = (load: Load): Exact =>
   sum([
-    load.swapsPerSecond.times(perSwap.writeUnits.value),
+    load.swapsPerSecond.times(tapes[load.tape].writeUnits.value),
     load.requests.times(perRequest.writeUnits.value),
     emittedPerSecond(load).times(perEmission.writeUnits.value),
     load.sockets.times(perSocketLife.writeUnits.value).dividedBy(perSocketLife.seconds.value),
@@ -51,7 +52,7 @@ const listWrites = ({ swapsPerSecond }: Load, itemsPerSwap: string, perMinuteMax
 
 export const readsPerSecond = (load: Load): Exact =>
   sum([
-    load.swapsPerSecond.times(perSwap.readUnits.value),
+    load.swapsPerSecond.times(tapes[load.tape].readUnits.value),
     load.requests.times(perRequest.readUnits.value),
     emittedPerSecond(load).times(perEmission.readUnits.value),
     load.sockets.times(perSocketLife.readUnits.value).dividedBy(perSocketLife.seconds.value),

@@ -4,7 +4,8 @@ import type { ProcessorName } from '../../../layers/flows/processor-lag.ts';
 import type { Settings } from '../../aws/settings.ts';
 import { Exact, exact } from './exact.ts';
 import { deliveredPerSecond, type Load, recordsPerSecond } from './load.ts';
-import { perMessage, processorMs, UTILIZATION } from './units.ts';
+import { tapes } from './tapes.ts';
+import { perMessage, UTILIZATION } from './units.ts';
 
 /** Limit of Kinesis for a shard. */
 const RECORDS_PER_SHARD = 1_000;
@@ -13,7 +14,7 @@ const RECORDS_PER_SHARD = 1_000;
 export const busy = (name: ProcessorName, load: Load): Exact =>
   name === 'fanOut'
     ? deliveredPerSecond(load).times(perMessage.fanOutMs.value).dividedBy(1_000)
-    : load.swapsPerSecond.times(processorMs[name].value).dividedBy(1_000);
+    : load.swapsPerSecond.times(tapes[load.tape].processorMs[name].value).dividedBy(1_000);
 
 /** Processors that read a stream. */
 export const readersOf = (stream: StreamName): readonly ProcessorName[] =>

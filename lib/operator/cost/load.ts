@@ -1,5 +1,6 @@
 import type { StreamName } from '../../../layers/contract/streams.ts';
 import { type Exact, exact } from './exact.ts';
+import type { TapeName } from './tapes.ts';
 import { recordsPerSwap } from './units.ts';
 
 /** Constant load of a month. */
@@ -13,6 +14,8 @@ export type Load = {
   readonly requests: Exact;
   /** Sockets that receive the same message. */
   readonly listeners: Exact;
+  /** The measured market that is most alike. */
+  readonly tape: TapeName;
 };
 
 /** Messages per second to all sockets. */

@@ -8,13 +8,14 @@ import { exact } from '../../../lib/operator/cost/exact.ts';
 import { exceeded } from '../../../lib/operator/cost/limits.ts';
 import type { Load } from '../../../lib/operator/cost/load.ts';
 import { type Price, prices, services } from '../../../lib/operator/cost/prices.ts';
+import { type TapeName, tapes } from '../../../lib/operator/cost/tapes.ts';
 import * as units from '../../../lib/operator/cost/units.ts';
 import fc from '../../laws.ts';
 import { resources } from './resources.ts';
 
-type Numbers = { readonly [Name in keyof Load]?: number };
+type Numbers = { readonly [Name in Exclude<keyof Load, 'tape'>]?: number };
 
-const load = (numbers: Numbers): Load => {
+const load = (numbers: Numbers, tape: TapeName = 'wide'): Load => {
   const { swapsPerSecond = 0, sockets = 0, messages = 0, requests = 0, listeners = 10 } = numbers;
   return {
     swapsPerSecond: exact(swapsPerSecond),
@@ -22,6 +23,7 @@ const load = (numbers: Numbers): Load => {
     messages: exact(messages),
     requests: exact(requests),
     listeners: exact(listeners),
+    tape,
   };
 };
 
@@ -274,6 +276,27 @@ describe('What operators switch on', () => {
     expect(traces({ swapsPerSecond: 100 })).toBeCloseTo(idle + 5 * 1.05 + links, 9);
     expect(usd('X-Ray', busy)).toBe(0);
     expect(usd('X-Ray', { requests: 41 }, { xray: true })).toBeCloseTo(((idle + 3) * SECONDS * 5) / 1e6, 6);
+  });
+});
+
+describe('Another measured market', () => {
+  const swaps = { swapsPerSecond: 1_000 };
+  const quantityOn = (tape: TapeName, name: keyof typeof prices): number =>
+    quantitiesOf(load(swaps, tape), settingsWith()).get(name)!.toNumber();
+
+  test('has its own units, bytes and shards', () => {
+    const { writeUnits, storedBytes, processorMs } = tapes.zipf1000;
+    const saved = (of(tapes.wide.writeUnits) - of(writeUnits)) * 1_000 * SECONDS;
+    expect(quantityOn('wide', 'writeUnit') - quantityOn('zipf1000', 'writeUnit')).toBeCloseTo(saved, 0);
+    expect(quantityOn('zipf1000', 'tableStorage')).toBeCloseTo((1_000 * SECONDS * of(storedBytes)) / GB, 6);
+    expect(of(processorMs.wallets) / 0.7).toBeLessThan(2);
+    expect(quantityOn('zipf1000', 'shardHour')).toBe(9 * HOURS);
+  });
+
+  test('names where each figure is from', () => {
+    for (const { processorMs, ...figures } of Object.values(tapes))
+      for (const { value, source } of [...Object.values(processorMs), ...Object.values(figures)])
+        expect([Number(value) > 0, source.length > 0]).toEqual([true, true]);
   });
 });
 

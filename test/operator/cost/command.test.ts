@@ -31,6 +31,7 @@ describe('chain cost', () => {
   test('follows the settings of a deployment', () => {
     const usd = (...args: string[]) => JSON.parse(run(...LOAD, ...args, '--json').stdout).total_usd as number;
     expect(usd('--context', 'billingMode=provisioned')).toBeLessThan(usd());
+    expect(usd('--tape', 'zipf1000')).toBeLessThan(usd());
   });
 
   test.each([
@@ -40,6 +41,7 @@ describe('chain cost', () => {
     [['--messages', 'many'], 'got "many"'],
     [['--requests', ''], 'It must be a number'],
     [['--listeners', '0'], 'from 1 to'],
+    [['--tape', 'narrow'], 'It must be one of wide, pumpswap, zipf1000; got "narrow"'],
     [['--context', 'shards'], '--context must be name=value'],
     [['--context', 'shard=2'], 'The setting shard does not exist'],
     [['--context', 'shards=0'], 'The setting shards must be an integer from 1 to 500; got "0"'],

@@ -1,0 +1,49 @@
+import { mapRows } from '../../aws/rows.ts';
+import { perSwap, processorMs, type Unit, unit } from './units.ts';
+
+type Measured = Readonly<Record<'writeUnits' | 'readUnits' | 'storedBytes', Unit>> & {
+  readonly processorMs: typeof processorMs;
+};
+
+const PUMPSWAP = '`npm run bench -- writes --tape pumpswap`, 2026-11-27: 4,240 swaps, five a second';
+const ZIPF = '`npm run bench -- writes --tape zipf1000`, 2026-11-27: 40,000 swaps, a thousand a second';
+const ENVIRONMENTS = 'docs/performance.md#several-environments: two, one for each shard';
+
+type Milliseconds = Readonly<Record<keyof typeof processorMs, string>>;
+const msOf = (source: string, ms: Milliseconds): typeof processorMs => mapRows(ms, (_, value) => unit(value, source));
+
+/** What a swap takes, by the tape on which it was measured. */
+export const tapes = {
+  /** Many quiet tokens: the dearest. */
+  wide: { ...perSwap, processorMs },
+  /** Few tokens. */
+  pumpswap: {
+    writeUnits: unit('2.92', ENVIRONMENTS),
+    readUnits: unit('1.22', ENVIRONMENTS),
+    storedBytes: unit('959', PUMPSWAP),
+    processorMs: msOf(PUMPSWAP, {
+      intake: '1.05',
+      market: '0.16',
+      ledger: '0.42',
+      security: '0.24',
+      wallets: '2.07',
+      coordination: '0.23',
+    }),
+  },
+  /** A busy market of 5,000 tokens. */
+  zipf1000: {
+    writeUnits: unit('2.53', ENVIRONMENTS),
+    readUnits: unit('3.17', ENVIRONMENTS),
+    storedBytes: unit('803', ZIPF),
+    processorMs: msOf(ZIPF, {
+      intake: '0.36',
+      market: '0.12',
+      ledger: '0.15',
+      security: '0.28',
+      wallets: '0.48',
+      coordination: '0.37',
+    }),
+  },
+} as const satisfies Record<string, Measured>;
+
+export type TapeName = keyof typeof tapes;
