@@ -39,7 +39,7 @@ export type Act = Readonly<NonNullable<ReturnType<typeof actOf>>> & { reported: 
 
 let flagChanges = 0;
 
-/** Changes with every `reported` flag of any act, for caches of what follows from them. */
+/** Changes with any act's `reported` flag. */
 export const flagVersion = (): number => flagChanges;
 
 export const flagReported = (act: Act, reported: boolean): void => {

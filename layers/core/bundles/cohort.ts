@@ -19,7 +19,7 @@ export const eligibleActs = (memory: Memory, slot: number, side: Side): readonly
   return eligibleOf(acts[side], barredIn(memory, slot), memory.flows, acts[side].length, makerVersion());
 };
 
-/** Each act of a busy slot asks again for all slots around it. */
+/** Each act asks for all slots around it. */
 const eligibleOf = memoize(
   (acts: readonly Act[], barred: Barred, flows: Flows, _count: number, _makers: number): readonly Act[] => {
     const shared = sharedBy(acts);

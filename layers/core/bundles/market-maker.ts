@@ -7,7 +7,7 @@ export type Flows = Map<string, Flow>;
 
 let makerChanges = 0;
 
-/** Changes when any wallet may have become a market maker or ceased to be one. */
+/** Changes when the market makers may have changed. */
 export const makerVersion = (): number => makerChanges;
 
 /** Counts a trade and evicts the least recently seen wallet. */

@@ -56,7 +56,7 @@ export const ordinaryWallets = (acts: readonly Act[]): number => {
   return walletsOf(acts, acts.length, flagVersion());
 };
 
-/** Acts are only added. The rate of a slot counts those of all earlier slots. */
+/** Acts are only added. */
 const walletsOf = memoize(
   (acts: readonly Act[], _count: number, _flags: number): number =>
     new Set(acts.filter(act => !act.reported).map(act => act.wallet)).size,

@@ -48,7 +48,7 @@ export const partsOf = (others: readonly number[], band: Band): readonly Part[] 
   return parts.sort((a, b) => a.share - b.share);
 };
 
-/** The amounts outside the slots of some acts. Most bands of a cohort have the same slots. */
+/** The amounts outside some acts' slots. Bands mostly share them. */
 export const othersOf = (sizes: readonly Size[]): ((acts: readonly Act[]) => readonly number[]) => {
   let last = { from: Number.NaN, to: Number.NaN, others: [] as number[] };
   return acts => {

@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 const WINDOW_BITS_MIN = 12;
 const WINDOW_BITS_MAX = 15;
-/** A block of this level has this many symbols. Its tables take less time to make. */
+/** Fewer symbols fit into one block of the small level. */
 const SYMBOLS_SMALL = 1_023;
 const MEM_LEVEL_SMALL = 4;
 const MEM_LEVEL = 7;

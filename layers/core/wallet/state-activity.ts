@@ -105,7 +105,7 @@ export const activityCodec = tuple<Activity>({
 /** Whether a permanent label excludes the wallet from rankings. */
 export const isMaliciousActivity = ({ special }: Activity): boolean => special.includes(maliciousLabel);
 
-/** Whether an event can add a permanent label: by a swap's labels or a verdict. */
+/** Whether an event can add a permanent label. */
 export const mayTurnMalicious = ({ swap, verdict }: WalletEvent): boolean =>
   verdict !== undefined || (swap?.labels.includes(maliciousLabel) ?? false);
 

@@ -140,7 +140,7 @@ const nextHead = <Row extends Placed, Memo>(
 /** Smaller buffers mostly leave room. */
 const HALF_UNIT = UNIT_BYTES / 2;
 
-/** Lower limit of a header with all rows, without packing them. */
+/** Least size of a header with all rows. */
 const leastBytes = <Row extends Placed, Memo>(
   { shape }: Journal<Row, Memo>,
   { tail, tailBytes }: Head<Row, Memo>,

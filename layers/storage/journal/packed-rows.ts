@@ -36,7 +36,7 @@ const cutRows = memoize((rows: readonly unknown[], { encode, rows: codec }: RowS
   codec ? codec.encode(rows).map(cutElement) : rows.map(row => cutRow(row as object, encode)),
 );
 
-/** Bytes of names that only the later rows have. Deflate cannot shrink them. */
+/** Bytes of names only in the later rows. */
 export const newNamesBytes = <Row>(shape: RowShape<Row>, earlier: readonly Row[], later: readonly Row[]): number => {
   const known = new Set<string>();
   const add = (rows: readonly Row[]): number => {
