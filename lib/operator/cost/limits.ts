@@ -5,8 +5,9 @@ import type { Settings } from '../../aws/settings.ts';
 import { type Exact, exact, sum } from './exact.ts';
 import { busy, shardsNeeded, shardsOf } from './lanes.ts';
 import { deliveredPerSecond, type Load } from './load.ts';
+import { perSwap, UTILIZATION } from './units.ts';
 
-/** Where a load exceeds a limit that the settings do not raise. */
+/** Where a load exceeds a limit of AWS or of a setting. */
 export type Limit = { readonly what: string; readonly needed: Exact; readonly max: Exact };
 
 /** Requests per second of an account: REST, ingest and posts together (L-8A5B8E43). */
@@ -15,7 +16,9 @@ const GATEWAY_RATE = 10_000;
 const CONCURRENCY = 1_000;
 
 export const exceeded = (load: Load, settings: Settings): readonly Limit[] =>
-  [...fixedStreams(load, settings), gatewayLimit(load), lambdaLimit(load)].filter(({ needed, max }) => needed.gt(max));
+  [...fixedStreams(load, settings), ...tableLimit(load, settings), gatewayLimit(load), lambdaLimit(load)].filter(
+    ({ needed, max }) => needed.gt(max),
+  );
 
 const fixedStreams = (load: Load, settings: Settings): readonly Limit[] =>
   (Object.entries(streams) as [StreamName, StreamRow][])
@@ -25,6 +28,17 @@ const fixedStreams = (load: Load, settings: Settings): readonly Limit[] =>
       needed: shardsNeeded(stream, load, settings),
       max: shardsOf(stream, load, settings),
     }));
+
+const tableLimit = ({ swapsPerSecond }: Load, { billingMode, capacityUnitsMax }: Settings): readonly Limit[] =>
+  billingMode === 'on-demand'
+    ? []
+    : [
+        {
+          what: 'write units a second of the table wallets (setting capacityUnitsMax)',
+          needed: swapsPerSecond.times(perSwap.walletsWriteUnits.value).dividedBy(UTILIZATION).ceil(),
+          max: exact(capacityUnitsMax),
+        },
+      ];
 
 const gatewayLimit = (load: Load): Limit => ({
   what: 'requests and posts a second of API Gateway in one account (quota L-8A5B8E43)',

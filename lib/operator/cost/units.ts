@@ -17,6 +17,8 @@ export const perSwap = {
   writeUnits: unit('5.049', WRITES),
   readUnits: unit('3.6', ENVIRONMENTS),
   storedBytes: unit('1527', WRITES),
+  /** Of the busiest table. */
+  walletsWriteUnits: unit('1.55', WRITES),
   /** The leaderboard's share of a minute with 18,000 exits. */
   boardMs: unit('0.222', 'docs/performance.md#leaderboard: 4.0 s for 18,000 exits'),
 } as const;
