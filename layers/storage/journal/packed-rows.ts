@@ -13,12 +13,19 @@ export type RowsCodec<Row> = {
 };
 
 export type RowShape<Row> = {
-  readonly encode: (row: Row) => unknown;
-  readonly decode: (row: never) => Row;
-  /** Instead of rows one by one. Also decodes lists of rows. */
-  readonly rows?: RowsCodec<Row>;
+  readonly rows: RowsCodec<Row>;
   /** For readers that change no rows. */
   readonly cache?: RowCache<Row>;
+};
+
+/** Rows one by one. */
+export const eachRow = <Row extends object>(
+  encode: (row: Row) => unknown,
+  decode: (plain: never) => Row,
+): RowsCodec<Row> => {
+  // A header writes its rows with each commit.
+  const once = memoize((row: Row) => encode(row));
+  return { encode: rows => rows.map(row => once(row)), decode: plain => (plain as readonly never[]).map(decode) };
 };
 
 const BYTES_MAX = 32 * 1_048_576;
@@ -30,19 +37,14 @@ export const packRows = <Row>(shape: RowShape<Row>, rows: readonly Row[]): Uint8
   packOnce(rows, shape as RowShape<unknown>);
 
 /** Segments take the rows of a header as they were. */
-const packOnce = memoize((rows: readonly unknown[], { encode, rows: codec }: RowShape<unknown>) =>
-  packCuts(codec ? codec.encode(rows).map(cutElement) : rows.map(row => cutRow(row as object, encode))),
+const packOnce = memoize((rows: readonly unknown[], { rows: codec }: RowShape<unknown>) =>
+  packCuts(codec.encode(rows).map(cutElement)),
 );
-
-type Encode = RowShape<unknown>['encode'];
-
-/** The rows of a header are packed with each commit. */
-const cutRow = memoize((row: object, encode: Encode) => cutText(JSON.stringify(encode(row))));
 
 const cutElement = (element: unknown): CutText =>
   typeof element === 'object' && element !== null ? cutList(element) : cutText(JSON.stringify(element));
 
 const cutList = memoize((list: object) => cutText(JSON.stringify(list)));
 
-export const unpackRows = <Row>({ decode, rows: codec, cache }: RowShape<Row>, bytes: Uint8Array): readonly Row[] =>
-  unpackOnce(cache, bytes, () => (codec ? codec.decode(unpack(bytes)) : unpack<never[]>(bytes).map(decode)));
+export const unpackRows = <Row>({ rows, cache }: RowShape<Row>, bytes: Uint8Array): readonly Row[] =>
+  unpackOnce(cache, bytes, () => rows.decode(unpack(bytes)));

@@ -29,7 +29,7 @@ export type TapeRow = Trade | TapeEvent;
 export type TapeMemo = { readonly outlier: OutlierState; readonly traded: number; readonly corrected: number };
 
 /** Earlier versions are read as well. */
-export const tapeVersion = 3;
+export const tapeVersion = 4;
 
 export type Tape = Journal<TapeRow, TapeMemo> & TableRef<'tape'>;
 export type TapeHead = Head<TapeRow, TapeMemo>;
@@ -55,15 +55,16 @@ export const openTape = (table: TableRef<'tape'>, cache?: RowCache<TapeRow>): Ta
   ...table,
   shape: {
     ...(cache && { cache }),
-    encode: toTapeRow,
-    decode: fromTapeRow,
     rows: rowDifferences(fromTapeRow),
     isOneUnit: true,
     isListed: true,
     memo: {
-      empty: () => ({ outlier: emptyOutlierState, traded: 0, corrected: 0 }),
-      write: memo => ({ S: JSON.stringify(memoCodec.encode(memo)) }),
-      read: value => memoOf(JSON.parse(value.S!)),
+      empty: () => emptyMemo,
+      write: memo => {
+        const text = memoText(memo);
+        return text === emptyText ? undefined : { S: text };
+      },
+      read: value => (value === undefined ? emptyMemo : memoOf(JSON.parse(value.S!))),
     },
   },
 });
@@ -82,6 +83,12 @@ const memoCodec = tuple<TapeMemo>({
   traded: asIs,
   corrected: asIs,
 });
+
+const memoText = (memo: TapeMemo): string => JSON.stringify(memoCodec.encode(memo));
+
+const emptyMemo: TapeMemo = { outlier: emptyOutlierState, traded: 0, corrected: 0 };
+/** Of keys without trades. */
+const emptyText = memoText(emptyMemo);
 
 /** Also reads the objects of earlier headers. */
 const memoOf = (plain: unknown): TapeMemo =>
