@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { ChainEvent } from '../../contract/events/event.ts';
 import { emptyOutlierState, type OutlierState } from '../../core/candles/outlier.ts';
 import { asIs, tuple } from '../../core/codec/codec.ts';
@@ -10,6 +12,7 @@ import { type Enough, enoughRows, readBack, readOnward, readRange } from '../jou
 import { SEGMENT_MS } from '../journal/segment.ts';
 import { peekSince, peekThrough, readNewest, readSince, type Wanted } from '../journal/since.ts';
 import type { TableRef } from '../kernel/dynamo.ts';
+import { pack, unpack } from '../kernel/pack.ts';
 import { rowDifferences } from './row-differences.ts';
 import { tradeCodec } from './trade-columns.ts';
 
@@ -60,11 +63,8 @@ export const openTape = (table: TableRef<'tape'>, cache?: RowCache<TapeRow>): Ta
     isListed: true,
     memo: {
       empty: () => emptyMemo,
-      write: memo => {
-        const text = memoText(memo);
-        return text === emptyText ? undefined : { S: text };
-      },
-      read: value => (value === undefined ? emptyMemo : memoOf(JSON.parse(value.S!))),
+      write: memo => (memo.traded === 0 && isDeepStrictEqual(memo, emptyMemo) ? undefined : { B: packedMemo(memo) }),
+      read: value => (value === undefined ? emptyMemo : memoOf(value)),
     },
   },
 });
@@ -84,15 +84,17 @@ const memoCodec = tuple<TapeMemo>({
   corrected: asIs,
 });
 
-const memoText = (memo: TapeMemo): string => JSON.stringify(memoCodec.encode(memo));
-
-const emptyMemo: TapeMemo = { outlier: emptyOutlierState, traded: 0, corrected: 0 };
 /** Of keys without trades. */
-const emptyText = memoText(emptyMemo);
+const emptyMemo: TapeMemo = { outlier: emptyOutlierState, traded: 0, corrected: 0 };
 
-/** Also reads the objects of earlier headers. */
-const memoOf = (plain: unknown): TapeMemo =>
-  Array.isArray(plain) ? memoCodec.decode(plain) : { corrected: 0, ...(plain as Omit<TapeMemo, 'corrected'>) };
+/** A commit may size two headers. */
+const packedMemo = memoize((memo: TapeMemo) => pack(memoCodec.encode(memo)));
+
+/** Also reads the JSON of earlier headers, lists or objects. */
+const memoOf = ({ S: json, B: bytes }: AttributeValue): TapeMemo => {
+  const plain: unknown = json === undefined ? unpack(bytes!) : JSON.parse(json);
+  return Array.isArray(plain) ? memoCodec.decode(plain) : { corrected: 0, ...(plain as Omit<TapeMemo, 'corrected'>) };
+};
 
 /** A mint or a wallet. */
 export const tapeKey = (key: string): string => `t#${key}`;
