@@ -81,9 +81,13 @@ const nameOf = (found: string): Name | null => {
 
 /** Without the zeros at its end, which the dictionary has. Null where few digits are left. */
 const digitsOf = (found: string): string | null => {
-  const digits = /^(\d*[1-9])0*$/.exec(found)?.[1];
-  return digits === undefined || digits.length < DIGITS_MIN ? null : digits;
+  if (found.length >= ADDRESS_BYTES && !/^\d+$/.test(found)) return null;
+  let end = found.length;
+  while (end > 0 && found.charCodeAt(end - 1) === ZERO) end -= 1;
+  return end < DIGITS_MIN ? null : found.slice(0, end);
 };
+
+const ZERO = 48;
 
 /** One text of several cuts, with each name once. */
 export const joinCuts = (all: readonly CutText[]): NamedText => {
