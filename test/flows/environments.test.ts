@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ledgerCodec } from '../../layers/core/ledger/codec.ts';
 import { walletsOf } from '../../layers/flows/positions/move.ts';
 import { readLedgers } from '../../layers/flows/positions/read-ledgers.ts';
+import { figuresIn } from '../../layers/storage/journal/head-figures.ts';
 import { type Item, scanItems } from '../../layers/storage/kernel/dynamo.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape, rowsBetween } from '../../layers/storage/market/tape.ts';
@@ -23,8 +24,9 @@ const busySeconds = async (): Promise<ReadonlyMap<number, readonly string[]>> =>
 
 /** Without what names the batches: emitted rows and sequence numbers. Attributes are sorted. */
 const textOf = ({ b, ...item }: Item): string => {
-  const { e: _emitted, w: _offsets, ...body } = b?.M ?? {};
-  return JSON.stringify(sorted({ ...item, ...body }));
+  const { h, w: _offsets, ...body } = b?.M ?? {};
+  const { emitted: _emitted, ...figures } = h === undefined ? { emitted: 0 } : figuresIn({ h });
+  return JSON.stringify([figures, sorted({ ...item, ...body })]);
 };
 
 const sorted = (item: Item) =>

@@ -19,10 +19,10 @@ const SHORT = {
     tape: async () => firstBatches(await readSeconds(['--simulate', '2000'])),
     writes: 4.9,
     reads: 1.9,
-    bytes: 1_300,
+    bytes: 1_080,
   },
-  pumpswap: { tape: () => makeTape('pumpswap', 250), writes: 2, reads: 1.7, bytes: 720 },
-  zipf1000: { tape: () => makeTape('zipf1000', 500), writes: 4.2, reads: 4.9, bytes: 1_330 },
+  pumpswap: { tape: () => makeTape('pumpswap', 250), writes: 2, reads: 1.7, bytes: 600 },
+  zipf1000: { tape: () => makeTape('zipf1000', 500), writes: 4.2, reads: 4.9, bytes: 1_170 },
 };
 
 test.each(Object.entries(SHORT))('a swap of a short %s tape costs few units and bytes', async (_name, limits) => {

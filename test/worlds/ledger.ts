@@ -149,12 +149,12 @@ export const ledgersOf = async (
   const noted = await Promise.all(
     mints.map(async mint =>
       (await newestNotedTrades(stores, mint, ROWS_MAX))
-        .flatMap(({ note }) => note ?? [])
-        .sort((a, b) => a.seq - b.seq)
-        .map(note => ({
+        .flatMap(({ trade, note }) => (note === null ? [] : [{ trade, note }]))
+        .sort((a, b) => a.note.seq - b.note.seq)
+        .map(({ trade, note }) => ({
           seq: note.seq,
           labels: note.labels,
-          position: note.context && presentContext(positionIn(note)!),
+          position: note.context && presentContext(positionIn(note, trade)!),
         })),
     ),
   );

@@ -5,7 +5,7 @@ import type { ExitContext, PositionContext } from './context.ts';
 import { type Exit, type ExitMoney, holdSecondsOf } from './exit.ts';
 import type { LedgerState, PageRef } from './ledger.ts';
 import type { Lot, Place } from './lot.ts';
-import type { ExitSnapshot, Position } from './position.ts';
+import { addBuy, type ExitSnapshot, openPosition, type Position } from './position.ts';
 
 const maybeBig = nullable(big);
 
@@ -167,18 +167,39 @@ const lotCodec = tuple<Lot>({
 });
 
 /** Format version; the reader rejects others. */
-export const ledgerVersion = 6;
+export const ledgerVersion = 7;
 
 export const lotsCodec = versioned('Lots', ledgerVersion, array(lotCodec));
+
+type StoredLedger = Omit<LedgerState, 'position'> & { readonly position: unknown };
 
 export const ledgerCodec = versioned(
   'Ledger',
   ledgerVersion,
-  tuple<LedgerState>({
-    position: nullable(positionCodec),
-    lots: array(lotCodec),
-    newest: array(lotCodec),
-    pages: array(tuple<PageRef>({ number: asIs, raw: big })),
-    pagesMade: asIs,
-  }),
+  mapped(
+    tuple<StoredLedger>({
+      position: asIs,
+      lots: array(lotCodec),
+      newest: array(lotCodec),
+      pages: array(tuple<PageRef>({ number: asIs, raw: big })),
+      pagesMade: asIs,
+    }),
+    (state: LedgerState): StoredLedger => ({ ...state, position: storedPosition(state) }),
+    (stored: StoredLedger): LedgerState => ({ ...stored, position: positionFrom(stored) }),
+  ),
 );
+
+/** Only its decimals where its lots give the position. */
+const storedPosition = ({ position, lots }: LedgerState): unknown => {
+  if (position === null) return null;
+  const isOfLots = lots.length > 0 && isDeepStrictEqual(position, positionOf(lots, position.tokenDecimals));
+  return isOfLots ? position.tokenDecimals : positionCodec.encode(position);
+};
+
+const positionFrom = ({ position, lots }: StoredLedger): Position | null => {
+  if (position === null) return null;
+  return typeof position === 'number' ? positionOf(lots, position) : positionCodec.decode(position);
+};
+
+const positionOf = (lots: readonly Lot[], tokenDecimals: number): Position =>
+  lots.reduce(addBuy, openPosition(lots[0]!, tokenDecimals));

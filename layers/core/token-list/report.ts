@@ -1,5 +1,5 @@
 import type { Minute } from '../candles/minute.ts';
-import { array, big, nullable, number, oneOf, text, tuple, union } from '../codec/codec.ts';
+import { array, big, type Codec, mapped, nullable, number, oneOf, text, tuple, union } from '../codec/codec.ts';
 import { type Severity, severities } from '../signal/severity.ts';
 
 /** Changed 1-minute candles of a token. The report with the highest `seq` wins per minute. */
@@ -55,15 +55,41 @@ const severity = oneOf<Severity>(severities);
 
 export const standingCodec = tuple<Standing>({ fromMs: number, severity, liquiditySol: nullable(number) });
 
-export const factsCodec = tuple<Omit<FactsReport, 'kind'>>({
-  mint: text,
-  seq: number,
-  atMs: number,
-  createdMs: nullable(number),
-  holders: number,
-  described: nullable(placeCodec),
-  standings: array(standingCodec),
-});
+type Facts = Omit<FactsReport, 'kind'>;
+
+/** Times are differences, which are mostly alike. */
+export const factsCodec: Codec<Facts> = mapped(
+  tuple<Facts>({
+    mint: text,
+    seq: number,
+    atMs: number,
+    createdMs: nullable(number),
+    holders: number,
+    described: nullable(placeCodec),
+    standings: array(standingCodec),
+  }),
+  facts => ({
+    ...facts,
+    createdMs: facts.createdMs === null ? null : facts.atMs - facts.createdMs,
+    standings: facts.standings.map(one => ({ ...one, fromMs: stepTo(one.fromMs, facts.createdMs ?? 0) })),
+  }),
+  stored => {
+    const createdMs = stored.createdMs === null ? null : stored.atMs - stored.createdMs;
+    const standings = stored.standings.map(one => ({ ...one, fromMs: timeAfter(one.fromMs, createdMs ?? 0) }));
+    return { ...stored, createdMs, standings };
+  },
+);
+
+/** Zero stays: the first standing has no earlier one. */
+const stepTo = (ms: number, fromMs: number): number => {
+  if (ms === 0) return 0;
+  return ms < fromMs ? ms - fromMs : ms - fromMs + 1;
+};
+
+const timeAfter = (step: number, fromMs: number): number => {
+  if (step === 0) return 0;
+  return step < 0 ? fromMs + step : fromMs + step - 1;
+};
 
 export const reportCodec = union<TokenReport>({
   market: tuple({ mint: text, seq: number, priceUsd: nullable(number), minutes: array(minuteCodec) }),

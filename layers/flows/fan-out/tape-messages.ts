@@ -98,8 +98,8 @@ const presented = async (
 ): Promise<readonly PlacedMessage[]> => {
   if (trades.length === 0) return [];
   const annotations = await loadAnnotations(security, mint);
-  return trades.map(({ trade, note }) =>
-    placed(channel, trade, presentStreamTrade(mint, trade, notedIn(note), annotations)),
+  return trades.map(noted =>
+    placed(channel, noted.trade, presentStreamTrade(mint, noted.trade, notedIn(noted), annotations)),
   );
 };
 

@@ -25,7 +25,7 @@ const tradesNotification = (security: Security, mint: string, rows: readonly App
   const trades = rows.flatMap(({ trade, note }) => (trade === null ? [] : [{ trade, note }]));
   const found = notification(channels.tokenTrades, { mint }, async () => {
     const annotations = await loadAnnotations(security, mint);
-    return trades.map(({ trade, note }) => presentStreamTrade(mint, trade, notedIn(note), annotations));
+    return trades.map(noted => presentStreamTrade(mint, noted.trade, notedIn(noted), annotations));
   });
   return { ...found, places: trades.map(({ trade: { seq, prev } }) => ({ seq, prev })) };
 };

@@ -11,9 +11,9 @@ export type NotedTrade = { readonly trade: Trade; readonly note: Note | null };
 type NotesBySeq = ReadonlyMap<number, Note>;
 
 /** Decodes a note; null gives none. */
-export const notedIn = (note: Note | null): Noted => ({
+export const notedIn = ({ trade, note }: NotedTrade): Noted => ({
   labels: note?.labels ?? [],
-  position: note && positionIn(note),
+  position: note && positionIn(note, trade),
 });
 
 /**

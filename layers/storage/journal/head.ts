@@ -4,6 +4,7 @@ import type { Item } from '../kernel/dynamo.ts';
 import { batches } from '../kernel/parallel.ts';
 import { bodyOf, type Versioned } from '../kernel/versioned.ts';
 import { type Directory, directoryOf, directoryValue, emptyDirectory } from './directory.ts';
+import { figuresIn, figuresItem, type HeadFigures, type NewestPlace, newestPlaceIn } from './head-figures.ts';
 import { packRows, type RowShape, unpackRows } from './packed-rows.ts';
 import type { Placed, SegmentShape } from './segment.ts';
 import { offsetsOf, offsetsValue, type SourceOffsets } from './source-offsets.ts';
@@ -12,37 +13,31 @@ import { offsetsOf, offsetsValue, type SourceOffsets } from './source-offsets.ts
  * One item with all cached state and the newest rows, written once per batch. Older rows are in
  * segments.
  */
-export type Head<Row, Memo> = {
-  readonly key: string;
-  /** Condition of the next write. 0: never written. */
-  readonly version: number;
-  /** Arrival number of the newest row. */
-  readonly seq: number;
-  readonly newestMs: number;
-  readonly slotMax: number;
-  /** Source offset by shard. */
-  readonly sourceOffsets: SourceOffsets;
-  /** Last arrival number known to be emitted. */
-  readonly emitted: number;
-  /** Newest rows, oldest first. */
-  readonly tail: readonly Row[];
-  readonly tailBytes: number;
-  /** Newest time of segments that may have rows of any time; 0 without. */
-  readonly longMs: number;
-  readonly directory: Directory;
-  /** Fold state that must survive a cold start. */
-  readonly memo: Memo;
-  /** [accepted, duplicates] of the newest ingest runs. */
-  readonly runs: Readonly<Record<string, readonly [number, number]>>;
-  readonly unsent?: Unsent | undefined;
-};
+export type Head<Row, Memo> = HeadFigures &
+  NewestPlace & {
+    readonly key: string;
+    /** Condition of the next write. 0: never written. */
+    readonly version: number;
+    /** Source offset by shard. */
+    readonly sourceOffsets: SourceOffsets;
+    /** Newest rows, oldest first. */
+    readonly tail: readonly Row[];
+    readonly tailBytes: number;
+    readonly directory: Directory;
+    /** Fold state that must survive a cold start. */
+    readonly memo: Memo;
+    /** [accepted, duplicates] of the newest ingest runs. */
+    readonly runs: Readonly<Record<string, readonly [number, number]>>;
+    readonly unsent?: Unsent | undefined;
+  };
 
 /** `rows` are all of the key, or null where segments have some. */
 export type MemoShape<Memo, Row> = {
   readonly empty: () => Memo;
-  readonly write: (memo: Memo, rows: readonly Row[] | null) => AttributeValue;
+  /** Undefined where the rows give the memo. */
+  readonly write: (memo: Memo, rows: readonly Row[] | null) => AttributeValue | undefined;
   /** `tail` opens the rows of the header. */
-  readonly read: (value: AttributeValue, tail: () => readonly Row[]) => Memo;
+  readonly read: (value: AttributeValue | undefined, tail: () => readonly Row[]) => Memo;
 };
 
 export type HeadShape<Row, Memo> = RowShape<Row> &
@@ -84,16 +79,13 @@ export const headItem = <Row extends Placed, Memo>(
   shape: HeadShape<Row, Memo>,
 ): { readonly item: Versioned; readonly tailBytes: number } => {
   const { tail, bytes } = packedTail(head.tail, shape);
+  const memo = shape.memo.write(head.memo, head.seq === head.tail.length ? head.tail : null);
   const body = {
-    q: { N: String(head.seq) },
-    n: { N: String(head.newestMs) },
-    x: { N: String(head.slotMax) },
+    ...figuresItem(head, head.tail),
     w: offsetsValue(head.sourceOffsets),
-    e: { N: String(head.emitted) },
     ...tail,
-    ...(head.longMs > 0 && { l: { N: String(head.longMs) } }),
     ...(shape.isListed && { i: directoryValue(head.directory) }),
-    m: shape.memo.write(head.memo, head.seq === head.tail.length ? head.tail : null),
+    ...(memo && { m: memo }),
     ...(Object.keys(head.runs).length > 0 && { r: { S: JSON.stringify(head.runs) } }),
     ...unsentItem(head.unsent),
   };
@@ -144,34 +136,31 @@ export const tailParts = <Row>(item: Item, shape: RowShape<Row>): readonly Part<
 export const tailRows = <Row>(item: Item, shape: RowShape<Row>): readonly Row[] =>
   tailParts(item, shape).flatMap(part => part.rows());
 
-export const longMsOf = (item: Item): number => Number(bodyOf(item).l?.N ?? 0);
+export const longMsOf = (item: Item): number => figuresIn(bodyOf(item)).longMs;
 
 const tailBytesOf = (d: AttributeValue): readonly Uint8Array[] => (d.L ? d.L.map(part => part.B!) : [d.B!]);
 
 /** Identifies one version of a header. */
 export const stateOf = (item: Item): string => {
-  const { v, q, n } = bodyOf(item);
-  return `${v!.N} ${q!.N} ${n!.N}`;
+  const body = bodyOf(item);
+  return `${body.v!.N} ${figuresIn(body).seq}`;
 };
 
 export const headOf = <Row extends Placed, Memo>(item: Item, shape: HeadShape<Row, Memo>): Head<Row, Memo> => {
   const body = bodyOf(item);
-  const { v, q, n, x, w, e, d, i, m, r } = body;
-  const [seq, tail] = [Number(q!.N), tailRows(item, shape)];
+  const { v, w, d, i, m, r } = body;
+  const [figures, tail] = [figuresIn(body), tailRows(item, shape)];
   return {
     key: item.k!.S!,
     version: Number(v!.N),
-    seq,
-    newestMs: Number(n!.N),
-    slotMax: Number(x!.N),
+    ...figures,
+    ...newestPlaceIn(body, tail),
     sourceOffsets: offsetsOf(w!),
-    emitted: Number(e!.N),
     tail,
     tailBytes: tailBytesOf(d!).reduce((sum, bytes) => sum + bytes.length, 0),
-    longMs: longMsOf(item),
     // Earlier versions had none, and the rows before these in the index.
-    directory: i ? directoryOf(i) : emptyDirectory(tail[0]?.seq ?? seq + 1),
-    memo: shape.memo.read(m!, () => tail),
+    directory: i ? directoryOf(i) : emptyDirectory(tail[0]?.seq ?? figures.seq + 1),
+    memo: shape.memo.read(m, () => tail),
     runs: r ? JSON.parse(r.S!) : {},
     unsent: unsentIn(body),
   };

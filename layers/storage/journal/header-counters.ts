@@ -1,6 +1,7 @@
 import { getItems } from '../kernel/dynamo.ts';
 import { bodyOf } from '../kernel/versioned.ts';
 import { type Head, headKey, tailRows } from './head.ts';
+import { figuresIn } from './head-figures.ts';
 import type { Journal } from './journal.ts';
 import type { Placed } from './segment.ts';
 import { offsetsOf } from './source-offsets.ts';
@@ -16,10 +17,11 @@ export const headerCounters = async <Row extends Placed, Memo>(
   const items = await getItems(journal, keys.map(headKey));
   return new Map(
     items.map(item => {
-      const { q, w, r, m } = bodyOf(item);
+      const body = bodyOf(item);
+      const { w, r, m } = body;
       const runs = r ? JSON.parse(r.S!) : {};
-      const memo = journal.shape.memo.read(m!, () => tailRows(item, journal.shape));
-      return [item.k!.S!, { seq: Number(q!.N), sourceOffsets: offsetsOf(w!), runs, memo }];
+      const memo = journal.shape.memo.read(m, () => tailRows(item, journal.shape));
+      return [item.k!.S!, { seq: figuresIn(body).seq, sourceOffsets: offsetsOf(w!), runs, memo }];
     }),
   );
 };

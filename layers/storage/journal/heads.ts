@@ -2,6 +2,7 @@ import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import type { Item, TableRef } from '../kernel/dynamo.ts';
 import { bodyOf } from '../kernel/versioned.ts';
 import { HEAD } from './head.ts';
+import { figuresIn } from './head-figures.ts';
 
 /** A key and the arrival number of its newest row. */
 export type KeyEnd = { readonly key: string; readonly seq: number };
@@ -30,4 +31,4 @@ export async function* scanKeyEnds(
   } while (start);
 }
 
-const endOf = (item: Item): KeyEnd => ({ key: item.k!.S!, seq: Number(bodyOf(item).q!.N) });
+const endOf = (item: Item): KeyEnd => ({ key: item.k!.S!, seq: figuresIn(bodyOf(item)).seq });

@@ -149,7 +149,8 @@ const leastBytes = <Row extends Placed, Memo>(
 ): number => {
   // Such rows may replace the memo.
   const isYoung = seq === tail.length + added.length;
-  return tailBytes + newNamesBytes(shape, tail, added) + (isYoung ? 0 : itemSize({ m: shape.memo.write(memo, null) }));
+  const written = isYoung ? undefined : shape.memo.write(memo, null);
+  return tailBytes + newNamesBytes(shape, tail, added) + (written ? itemSize({ m: written }) : 0);
 };
 
 const unitsOf = (item: Versioned): number => Math.ceil(versionedSize(item) / UNIT_BYTES);

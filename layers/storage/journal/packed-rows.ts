@@ -13,12 +13,19 @@ export type RowsCodec<Row> = {
 };
 
 export type RowShape<Row> = {
-  readonly encode: (row: Row) => unknown;
-  readonly decode: (row: never) => Row;
-  /** Instead of rows one by one. Also decodes lists of rows. */
-  readonly rows?: RowsCodec<Row>;
+  readonly rows: RowsCodec<Row>;
   /** For readers that change no rows. */
   readonly cache?: RowCache<Row>;
+};
+
+/** Rows one by one. */
+export const eachRow = <Row extends object>(
+  encode: (row: Row) => unknown,
+  decode: (plain: never) => Row,
+): RowsCodec<Row> => {
+  // A header writes its rows with each commit.
+  const once = memoize((row: Row) => encode(row));
+  return { encode: rows => rows.map(row => once(row)), decode: plain => (plain as readonly never[]).map(decode) };
 };
 
 const BYTES_MAX = 32 * 1_048_576;
@@ -32,35 +39,24 @@ export const packRows = <Row>(shape: RowShape<Row>, rows: readonly Row[]): Uint8
 /** Segments take the rows of a header as they were. */
 const packOnce = memoize((rows: readonly unknown[], shape: RowShape<unknown>) => packCuts(cutRows(rows, shape)));
 
-const cutRows = memoize((rows: readonly unknown[], { encode, rows: codec }: RowShape<unknown>) =>
-  codec ? codec.encode(rows).map(cutElement) : rows.map(row => cutRow(row as object, encode)),
+const cutRows = memoize((rows: readonly unknown[], { rows: codec }: RowShape<unknown>) =>
+  codec.encode(rows).map(cutElement),
 );
 
 /** Bytes of names only in the later rows. */
 export const newNamesBytes = <Row>(shape: RowShape<Row>, earlier: readonly Row[], later: readonly Row[]): number => {
-  const known = new Set<string>();
-  const add = (rows: readonly Row[]): number => {
-    let size = 0;
-    for (const { names } of cutRows(rows, shape as RowShape<unknown>))
-      for (const { name, bytes } of names) {
-        if (!known.has(name)) size += bytes.length;
-        known.add(name);
-      }
-    return size;
-  };
-  add(earlier);
-  return add(later);
+  const known = new Set(namesIn(shape, earlier).map(({ name }) => name));
+  const fresh = new Map(namesIn(shape, later).map(({ name, bytes }) => [name, bytes.length]));
+  return [...fresh].reduce((sum, [name, length]) => (known.has(name) ? sum : sum + length), 0);
 };
 
-type Encode = RowShape<unknown>['encode'];
-
-/** The rows of a header are packed with each commit. */
-const cutRow = memoize((row: object, encode: Encode) => cutText(JSON.stringify(encode(row))));
+const namesIn = <Row>(shape: RowShape<Row>, rows: readonly Row[]) =>
+  cutRows(rows, shape as RowShape<unknown>).flatMap(({ cuts }) => cuts.filter(cut => typeof cut !== 'string'));
 
 const cutElement = (element: unknown): CutText =>
   typeof element === 'object' && element !== null ? cutList(element) : cutText(JSON.stringify(element));
 
 const cutList = memoize((list: object) => cutText(JSON.stringify(list)));
 
-export const unpackRows = <Row>({ decode, rows: codec, cache }: RowShape<Row>, bytes: Uint8Array): readonly Row[] =>
-  unpackOnce(cache, bytes, () => (codec ? codec.decode(unpack(bytes)) : unpack<never[]>(bytes).map(decode)));
+export const unpackRows = <Row>({ rows, cache }: RowShape<Row>, bytes: Uint8Array): readonly Row[] =>
+  unpackOnce(cache, bytes, () => rows.decode(unpack(bytes)));

@@ -1,4 +1,6 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { ConflictError, getItem, type Item, isWritten, putItem, type TableRef, unmoved } from './dynamo.ts';
+import { pack, unpack } from './pack.ts';
 import { retry } from './retry.ts';
 
 type Versioned<State> = { readonly state: State; readonly version: number };
@@ -10,7 +12,11 @@ export const loadState = async <State>(ref: TableRef, key: Item, empty: State): 
   stateOf(await getItem(ref, key), empty);
 
 export const stateOf = <State>(item: Item | undefined, empty: State): Versioned<State> =>
-  item ? { state: JSON.parse(item.state!.S!) as State, version: Number(item.v!.N) } : { state: empty, version: 0 };
+  item ? { state: stateIn(item.state!), version: Number(item.v!.N) } : { state: empty, version: 0 };
+
+/** Also reads the JSON of earlier versions. */
+const stateIn = <State>({ S: json, B: bytes }: AttributeValue): State =>
+  json === undefined ? unpack(bytes!) : JSON.parse(json);
 
 /** Applies a fold with retries on conflict. Skips the write when nothing changes. */
 export const foldState = <State>(
@@ -31,5 +37,5 @@ export const foldState = <State>(
 const itemOf = (key: Item, state: unknown, version: number): Item => ({
   ...key,
   v: { N: String(version) },
-  state: { S: JSON.stringify(state) },
+  state: { B: pack(state) },
 });

@@ -1,49 +1,67 @@
 import type { LRUCache } from 'lru-cache';
 import { byteReader, byteWriter, readCount, writeByte, writeCount, writtenBytes } from '../../core/codec/bytes.ts';
 import { deflate, inflate } from '../../core/codec/deflate.ts';
-import { assertVersion } from '../../core/codec/wrong-version.ts';
+import { WrongVersion } from '../../core/codec/wrong-version.ts';
 import { heapBytes } from '../../core/kernel/heap-bytes.ts';
 import { namedPackDictionary } from './named-pack-dictionary.ts';
-import { type CutText, cutText, joinCuts, withNames } from './named-text.ts';
+import { type CutText, cutNames, cutText, joinCuts, withNames } from './named-text.ts';
 import { packDictionary } from './pack-dictionary.ts';
+import { rowDictionary } from './row-dictionary.ts';
+import { valueDictionary } from './value-dictionary.ts';
 
 /** First byte. Covers attributes beside packed data. */
-export const packVersion = 5;
+export const packVersion = 7;
 /** Names within the text. */
 const PLAIN_VERSION = 4;
+/** Digits within the text. */
+const NAMED_VERSION = 5;
+/** The same with the dictionary of rows. */
+const NAMED_ROWS_VERSION = 6;
 /** The dictionary of rows. */
-const ROWS_VERSION = 6;
-const dictionary = Buffer.from(packDictionary);
-const rowsDictionary = Buffer.from(namedPackDictionary);
+const ROWS_VERSION = 8;
 
-/** Deflated, with the bytes of addresses and signatures before the text. */
-const packWith = (version: number, cuts: readonly CutText[], words: Uint8Array): Uint8Array => {
-  const { text, names } = joinCuts(cuts);
+const dictionaries: ReadonlyMap<number | undefined, Uint8Array> = new Map([
+  [PLAIN_VERSION, Buffer.from(packDictionary)],
+  [NAMED_VERSION, Buffer.from(packDictionary)],
+  [NAMED_ROWS_VERSION, Buffer.from(namedPackDictionary)],
+  [packVersion, Buffer.from(valueDictionary)],
+  [ROWS_VERSION, Buffer.from(rowDictionary)],
+]);
+
+/** Longer texts get codes of their own, in which a digit takes half a byte. */
+const SHORT_MAX = 16_384;
+
+/** Deflated, with the bytes of names and digits before the text. */
+const packWith = (version: number, cuts: readonly CutText[]): Uint8Array => {
+  const { text, names, digits } = joinCuts(cuts);
   const writer = byteWriter(HEADER_BYTES);
   writeByte(writer, version);
   writeCount(writer, names.length);
-  return Buffer.concat([writtenBytes(writer), names, deflate(Buffer.from(text), words)]);
+  writeCount(writer, digits.length);
+  return Buffer.concat([writtenBytes(writer), names, digits, deflate(Buffer.from(text), dictionaries.get(version))]);
 };
 
-const HEADER_BYTES = 8;
+const HEADER_BYTES = 16;
 
-export const packText = (json: string): Uint8Array => packWith(packVersion, [cutText(json)], dictionary);
+export const packText = (json: string): Uint8Array =>
+  packWith(packVersion, [json.length <= SHORT_MAX ? cutText(json) : cutNames(json)]);
 
 /** Throws WrongVersion for another version. */
 export const unpackText = (bytes: Uint8Array): string => {
   const [version] = bytes;
-  if (version === PLAIN_VERSION) return inflate(bytes.subarray(1), dictionary).toString();
-  if (version === ROWS_VERSION) return unpackWith(bytes, rowsDictionary);
-  assertVersion('Packed bytes', version, packVersion);
-  return unpackWith(bytes, dictionary);
-};
-
-const unpackWith = (bytes: Uint8Array, words: Uint8Array): string => {
+  const words = dictionaries.get(version);
+  if (words === undefined) throw new WrongVersion(`Packed bytes must have version ${packVersion}; got ${version}.`);
+  if (version === PLAIN_VERSION) return inflate(bytes.subarray(1), words).toString();
   const reader = byteReader(bytes);
   reader.at = 1;
-  const length = readCount(reader);
-  const names = bytes.subarray(reader.at, reader.at + length);
-  return withNames({ text: inflate(bytes.subarray(reader.at + length), words).toString(), names });
+  const namesLength = readCount(reader);
+  const digitsLength = version === packVersion || version === ROWS_VERSION ? readCount(reader) : 0;
+  const [names, digits, text] = [reader.at, reader.at + namesLength, reader.at + namesLength + digitsLength];
+  return withNames({
+    names: bytes.subarray(names, digits),
+    digits: bytes.subarray(digits, text),
+    text: inflate(bytes.subarray(text), words).toString(),
+  });
 };
 
 /** JSON, deflated. */
@@ -52,7 +70,7 @@ export const pack = (value: unknown): Uint8Array => packText(JSON.stringify(valu
 /** A list from its cut elements, with the words of rows. */
 export const packCuts = (elements: readonly CutText[]): Uint8Array => {
   const cuts = elements.flatMap((element, at) => (at === 0 ? [element] : [COMMA, element]));
-  return packWith(ROWS_VERSION, [OPEN, ...cuts, CLOSE], rowsDictionary);
+  return packWith(ROWS_VERSION, [OPEN, ...cuts, CLOSE]);
 };
 
 const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map(cutText) as [CutText, CutText, CutText];

@@ -1,14 +1,16 @@
 import { brotli, unbrotli } from '../../core/codec/brotli.ts';
 import { byteReader, byteWriter, readCount, writeByte, writeCount, writtenBytes } from '../../core/codec/bytes.ts';
-import { cutText, joinCuts, withNames } from './named-text.ts';
+import { cutNames, joinCuts, withNames } from './named-text.ts';
 import { unpackText } from './pack.ts';
 
 /** First byte; packed text has others. */
 const VERSION = 64;
 
+const none = new Uint8Array();
+
 /** A snapshot's JSON, without its names, and their bytes. */
 export const packBody = (body: unknown): Uint8Array => {
-  const { text, names } = joinCuts([cutText(JSON.stringify(body))]);
+  const { text, names } = joinCuts([cutNames(JSON.stringify(body))]);
   const writer = byteWriter();
   writeByte(writer, VERSION);
   writeCount(writer, names.length);
@@ -24,5 +26,5 @@ const bodyText = (bytes: Uint8Array): string => {
   reader.at = 1;
   const length = readCount(reader);
   const names = bytes.subarray(reader.at, reader.at + length);
-  return withNames({ text: unbrotli(bytes.subarray(reader.at + length)).toString(), names });
+  return withNames({ text: unbrotli(bytes.subarray(reader.at + length)).toString(), names, digits: none });
 };

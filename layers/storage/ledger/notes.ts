@@ -1,12 +1,14 @@
-import { asIs, tuple } from '../../core/codec/codec.ts';
 import { memoize } from '../../core/kernel/memoize.ts';
-import type { LedgerLabel } from '../../core/ledger/apply.ts';
+import { applyTrade, type LedgerLabel } from '../../core/ledger/apply.ts';
 import { contextCodec } from '../../core/ledger/codec.ts';
-import type { PositionContext } from '../../core/ledger/context.ts';
+import { contextOf, type PositionContext } from '../../core/ledger/context.ts';
+import { emptyLedger } from '../../core/ledger/ledger.ts';
+import type { Trade } from '../../core/mint/trade.ts';
 import { readArrivals } from '../journal/arrivals.ts';
 import type { Head } from '../journal/head.ts';
 import { commit, type Journal, loadHeads, peekHeads } from '../journal/journal.ts';
 import type { RowCache } from '../journal/packed-rows.ts';
+import { placedRows } from '../journal/placed-rows.ts';
 import { enoughRows, readBack, readRange } from '../journal/read.ts';
 import type { TableRef } from '../kernel/dynamo.ts';
 
@@ -20,9 +22,24 @@ export type Note = {
   readonly context: unknown;
 };
 
+/** The trade of the note gives the context of a position that it opened. */
+const OPENED = 1;
+
+/** A note's context, as it is stored. */
+export const storedContext = (context: PositionContext | null, { timestampMs }: Pick<Note, 'timestampMs'>): unknown => {
+  if (context === null) return null;
+  return context.event === 'open'
+    ? OPENED
+    : contextCodec.encode({ ...context, entryMs: context.entryMs - timestampMs });
+};
+
 /** Null when the trade moved no lot. */
-export const positionIn = ({ context }: Note): PositionContext | null =>
-  context === null ? null : contextCodec.decode(context);
+export const positionIn = ({ context }: Note, trade: Trade): PositionContext | null => {
+  if (context === null) return null;
+  if (context === OPENED) return contextOf(applyTrade(emptyLedger, trade));
+  const stored = contextCodec.decode(context);
+  return { ...stored, entryMs: stored.entryMs + trade.timestampMs };
+};
 
 /** `applied`: stored ledgers have all rows through it. `traded`: newest trade with candles. */
 export type NotesMemo = { readonly applied: number; readonly traded: number };
@@ -30,18 +47,21 @@ export type NotesMemo = { readonly applied: number; readonly traded: number };
 export type Notes = Journal<Note, NotesMemo> & TableRef<'ledgers'>;
 export type NotesHead = Head<Note, NotesMemo>;
 
-export const noteCodec = tuple<Note>({ seq: asIs, slot: asIs, timestampMs: asIs, labels: asIs, context: asIs });
+const noteRows = placedRows<Note>({
+  encode: ({ labels, context }) => [labels, context],
+  decode: ([labels, context], place) => ({ ...place, labels: labels as Note['labels'], context }),
+});
 
 export const openNotes = (table: TableRef<'ledgers'>, cache?: RowCache<Note>): Notes => ({
   ...table,
   shape: {
     ...(cache && { cache }),
-    ...noteCodec,
+    rows: noteRows,
     memo: {
       empty: () => ({ applied: 0, traded: 0 }),
       write: ({ applied, traded }) => ({ S: `${applied} ${traded}` }),
-      read: ({ S }) => {
-        const [applied, traded] = S!.split(' ').map(Number) as [number, number];
+      read: value => {
+        const [applied, traded] = value!.S!.split(' ').map(Number) as [number, number];
         return { applied, traded };
       },
     },

@@ -13,3 +13,11 @@ export const positionKey = (position: Pick<Position, 'entry'>, mint: string): st
 export const entryMsOf = (key: string): number => (key === FIRST ? Infinity : TIME_MAX - Number(key.slice(0, WIDTH)));
 
 export const mintOf = (key: string): string => key.slice(key.lastIndexOf('#') + 1);
+
+export type Entry = Pick<Position['entry'], 'signature' | 'eventIndex' | 'timestampMs'>;
+
+export const entryIn = (key: string): Entry => {
+  const id = key.slice(WIDTH + 1, key.lastIndexOf('#'));
+  const at = id.lastIndexOf(':');
+  return { signature: id.slice(0, at), eventIndex: Number(id.slice(at + 1)), timestampMs: entryMsOf(key) };
+};

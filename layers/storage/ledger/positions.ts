@@ -4,7 +4,7 @@ import { putItems, type TableRef } from '../kernel/dynamo.ts';
 import { expiryAttribute, liveOnly } from '../kernel/expiry.ts';
 import { pack, unpack } from '../kernel/pack.ts';
 import { consistently, queryItems } from '../kernel/query.ts';
-import { FIRST, mintOf, positionKey } from './position-key.ts';
+import { type Entry, entryIn, FIRST, mintOf, positionKey } from './position-key.ts';
 
 /** Open positions are in ledgers. */
 export type Positions = TableRef<'positions'>;
@@ -22,7 +22,7 @@ export const saveClosed = (
     [...byKey.values()].map(({ wallet, mint, position }) => ({
       wallet: { S: wallet },
       entry: { S: positionKey(position, mint) },
-      d: { B: pack(positionCodec.encode(position)) },
+      d: { B: pack(positionCodec.encode(withEntry(position, noEntry))) },
       ...expiryAttribute(positions, position.lastExit?.timestampMs ?? position.entry.timestampMs),
     })),
   );
@@ -45,6 +45,14 @@ export const closedPositions = async (
   const found = await queryItems(positions, live, limit);
   return found.map(item => ({
     mint: mintOf(item.entry!.S!),
-    position: positionCodec.decode(unpack<unknown>(item.d!.B!)),
+    position: withEntry(positionCodec.decode(unpack<unknown>(item.d!.B!)), entryIn(item.entry!.S!)),
   }));
 };
+
+/** The key has it. */
+const noEntry: Entry = { signature: '', eventIndex: 0, timestampMs: 0 };
+
+const withEntry = (position: Position, entry: Entry): Position => ({
+  ...position,
+  entry: { ...position.entry, ...entry },
+});

@@ -1,9 +1,9 @@
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { LRUCache } from 'lru-cache';
 import { type Candle, candleFields, exactFields } from '../../core/candles/candle.ts';
 import type { Amended, CandleRow, Closes } from '../../core/candles/changes.ts';
 import type { Timeframe, View } from '../../core/candles/timeframe.ts';
 import { array, asIs, nullable, tuple } from '../../core/codec/codec.ts';
+import { deflate, inflate } from '../../core/codec/deflate.ts';
 import { type Unsent, unsentIn, unsentItem } from '../access/unsent.ts';
 import { dueAttributes, spreadOf } from '../kernel/due.ts';
 import { getItem, getItems, type Item, peekItems, type TableRef } from '../kernel/dynamo.ts';
@@ -26,7 +26,7 @@ type ClosedRow = {
   readonly closes: Closes;
 };
 
-export const candlesVersion = 8;
+export const candlesVersion = 9;
 
 const CACHE_BYTES_MAX = 16 * 1_048_576;
 
@@ -129,21 +129,14 @@ const livesOf = (items: readonly Item[]): ReadonlyMap<string, LiveCandles> =>
 const liveOf = (item: Item): LiveCandles => {
   const body = bodyOf(item);
   const { v, q, d, f } = body;
-  const packed = liveCodec.decode(d!.S === undefined ? unpack(d!.B!) : JSON.parse(d!.S));
   return {
     version: Number(v!.N),
     applied: Number(q!.N),
     nextCloseMs: nextCloseOf(item),
     unsent: unsentIn(body),
-    ...packed,
-    ...(f && { state: f.B! }),
+    ...liveCodec.decode(unpack(d!.B!)),
+    ...(f && { state: inflate(f.B!) }),
   };
-};
-
-/** Without candles it is too short to shrink. */
-const packedLive = (next: Omit<LiveCandles, 'version'>): AttributeValue => {
-  const rows = liveCodec.encode(next);
-  return next.open.length === 0 ? { S: JSON.stringify(rows) } : { B: pack(rows) };
 };
 
 /** Apart from the packed rest, which the sweep need not read. */
@@ -164,9 +157,10 @@ export const saveLive = async (
     body: {
       q: { N: String(next.applied) },
       ...(next.nextCloseMs !== null && { n: { N: String(next.nextCloseMs) } }),
-      d: packedLive(next),
+      d: { B: pack(liveCodec.encode(next)) },
       ...unsentItem(next.unsent),
-      ...(next.state && { f: { B: next.state } }),
+      // Its timeframes share most trades.
+      ...(next.state && { f: { B: deflate(next.state) } }),
     },
   };
   await saveVersioned(candles, item, { version: loaded.version, indexed: indexed(mint, loaded) });

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { ChainEvent } from '../../contract/events/event.ts';
 import { emptyOutlierState, type OutlierState } from '../../core/candles/outlier.ts';
 import { asIs, tuple } from '../../core/codec/codec.ts';
@@ -10,6 +12,7 @@ import { type Enough, enoughRows, readBack, readOnward, readRange } from '../jou
 import { SEGMENT_MS } from '../journal/segment.ts';
 import { peekSince, peekThrough, readNewest, readSince, type Wanted } from '../journal/since.ts';
 import type { TableRef } from '../kernel/dynamo.ts';
+import { pack, unpack } from '../kernel/pack.ts';
 import { rowDifferences } from './row-differences.ts';
 import { tradeCodec } from './trade-columns.ts';
 
@@ -29,7 +32,7 @@ export type TapeRow = Trade | TapeEvent;
 export type TapeMemo = { readonly outlier: OutlierState; readonly traded: number; readonly corrected: number };
 
 /** Earlier versions are read as well. */
-export const tapeVersion = 3;
+export const tapeVersion = 4;
 
 export type Tape = Journal<TapeRow, TapeMemo> & TableRef<'tape'>;
 export type TapeHead = Head<TapeRow, TapeMemo>;
@@ -55,15 +58,13 @@ export const openTape = (table: TableRef<'tape'>, cache?: RowCache<TapeRow>): Ta
   ...table,
   shape: {
     ...(cache && { cache }),
-    encode: toTapeRow,
-    decode: fromTapeRow,
     rows: rowDifferences(fromTapeRow),
     isOneUnit: true,
     isListed: true,
     memo: {
-      empty: () => ({ outlier: emptyOutlierState, traded: 0, corrected: 0 }),
-      write: memo => ({ S: JSON.stringify(memoCodec.encode(memo)) }),
-      read: value => memoOf(JSON.parse(value.S!)),
+      empty: () => emptyMemo,
+      write: memo => (memo.traded === 0 && isDeepStrictEqual(memo, emptyMemo) ? undefined : { B: packedMemo(memo) }),
+      read: value => (value === undefined ? emptyMemo : memoOf(value)),
     },
   },
 });
@@ -83,9 +84,17 @@ const memoCodec = tuple<TapeMemo>({
   corrected: asIs,
 });
 
-/** Also reads the objects of earlier headers. */
-const memoOf = (plain: unknown): TapeMemo =>
-  Array.isArray(plain) ? memoCodec.decode(plain) : { corrected: 0, ...(plain as Omit<TapeMemo, 'corrected'>) };
+/** Of keys without trades. */
+const emptyMemo: TapeMemo = { outlier: emptyOutlierState, traded: 0, corrected: 0 };
+
+/** A commit may size two headers. */
+const packedMemo = memoize((memo: TapeMemo) => pack(memoCodec.encode(memo)));
+
+/** Also reads the JSON of earlier headers, lists or objects. */
+const memoOf = ({ S: json, B: bytes }: AttributeValue): TapeMemo => {
+  const plain: unknown = json === undefined ? unpack(bytes!) : JSON.parse(json);
+  return Array.isArray(plain) ? memoCodec.decode(plain) : { corrected: 0, ...(plain as Omit<TapeMemo, 'corrected'>) };
+};
 
 /** A mint or a wallet. */
 export const tapeKey = (key: string): string => `t#${key}`;

@@ -8,7 +8,8 @@ import {
   isSameVersion,
   type Quarters,
 } from '../../core/wallet/quarters.ts';
-import { headKey, longMsOf, tailRows } from '../journal/head.ts';
+import { headKey, tailRows } from '../journal/head.ts';
+import { figuresIn } from '../journal/head-figures.ts';
 import { getItem, getItems, type Item, putItem, unlessNewer } from '../kernel/dynamo.ts';
 import { inParallel, mapInParallel } from '../kernel/parallel.ts';
 import { retry } from '../kernel/retry.ts';
@@ -67,8 +68,9 @@ const snapshotIn = (wallets: Wallets, items: readonly Item[]): WalletSnapshot | 
 
 const snapshotHead = (item: Item, { shape }: Wallets): SnapshotHead => {
   const tail = () => tailRows(item, shape);
-  const { q, m } = bodyOf(item);
-  return { seq: Number(q!.N), memo: shape.memo.read(m!, tail), longMs: longMsOf(item), tail };
+  const body = bodyOf(item);
+  const { seq, longMs } = figuresIn(body);
+  return { seq, longMs, memo: shape.memo.read(body.m, tail), tail };
 };
 
 export const loadSums = async (wallets: Wallets, wallet: string): Promise<Quarters> => {

@@ -1,8 +1,8 @@
-import { asIs, flag, tuple } from '../../core/codec/codec.ts';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { asIs, flag, tuple, union, versioned } from '../../core/codec/codec.ts';
 import { memoize } from '../../core/kernel/memoize.ts';
 import { fundingsCodec } from '../../core/wallet/fundings.ts';
 import { type HeldState, heldAfter, heldStateCodec, noneHeld } from '../../core/wallet/held.ts';
-import { packed } from '../../core/wallet/packed.ts';
 import {
   applyWalletEvent,
   emptyWallet,
@@ -11,7 +11,7 @@ import {
   walletVersion,
 } from '../../core/wallet/state.ts';
 import type { MemoShape } from '../journal/head.ts';
-import { memoDictionary } from './memo-dictionary.ts';
+import { pack, unpack } from '../kernel/pack.ts';
 import { type LedgerRows, newestWith, noRows, type WalletRow } from './wallet-row.ts';
 
 export type Judged = {
@@ -63,29 +63,27 @@ const neverJudged: Judged = { atMs: null, hash: null, publishedMs: null, dueMs: 
 
 const judgedCodec = tuple<Judged>({ atMs: asIs, hash: asIs, publishedMs: asIs, dueMs: asIs, profiled: flag });
 
-const memoCodec = packed(
-  walletVersion,
-  tuple<WalletMemo>({
-    state: walletCodec,
-    judged: judgedCodec,
-    newest: tuple<LedgerRows>({ exit: asIs, change: asIs }),
-    held: heldStateCodec,
-    copied: tuple<CopiedExits>({ through: asIs, later: asIs, fromMs: asIs, toMs: asIs }),
-  }),
-  memoDictionary,
-);
-
 /** What the rows of a young wallet do not tell. */
 type YoungMemo = Pick<WalletMemo, 'judged'> & Pick<WalletState, 'fundings'>;
 
-/** Distinguishes the two by their first byte. */
-const youngVersion = 128 + walletVersion;
+type StoredMemo = ({ readonly kind: 'young' } & YoungMemo) | ({ readonly kind: 'whole' } & WalletMemo);
 
-const youngCodec = packed(
-  youngVersion,
-  tuple<YoungMemo>({ judged: judgedCodec, fundings: fundingsCodec }),
-  memoDictionary,
+const storedCodec = versioned(
+  'Wallet memo',
+  walletVersion,
+  union<StoredMemo>({
+    young: tuple<YoungMemo>({ judged: judgedCodec, fundings: fundingsCodec }),
+    whole: tuple<WalletMemo>({
+      state: walletCodec,
+      judged: judgedCodec,
+      newest: tuple<LedgerRows>({ exit: asIs, change: asIs }),
+      held: heldStateCodec,
+      copied: tuple<CopiedExits>({ through: asIs, later: asIs, fromMs: asIs, toMs: asIs }),
+    }),
+  }),
 );
+
+const attributeOf = (stored: StoredMemo): AttributeValue => ({ B: pack(storedCodec.encode(stored)) });
 
 const emptyMemo: WalletMemo = {
   state: emptyWallet,
@@ -136,18 +134,14 @@ const isYoung = (memo: WalletMemo, rows: readonly WalletRow[] | null): boolean =
   rows !== null && rows.length > 0 && rows.length <= YOUNG_ROWS_MAX && ofRows.has(memo);
 
 /** A commit may size two headers. */
-const wholeBytes = memoize((memo: WalletMemo) => memoCodec.encode(memo));
+const wholeValue = memoize((memo: WalletMemo) => attributeOf({ kind: 'whole', ...memo }));
 
-/** Most young wallets: their bytes need not be deflated. */
-const newcomer: YoungMemo = { judged: neverJudged, fundings: [] };
-const newcomerBytes = youngCodec.encode(newcomer);
-
-const youngBytes = memoize(({ judged, state: { fundings } }: WalletMemo) =>
-  judged === neverJudged && fundings.length === 0 ? newcomerBytes : youngCodec.encode({ judged, fundings }),
+/** Undefined for most young wallets. */
+const youngValue = memoize(({ judged, state: { fundings } }: WalletMemo) =>
+  judged === neverJudged && fundings.length === 0 ? undefined : attributeOf({ kind: 'young', judged, fundings }),
 );
 
-const youngOf = (bytes: Uint8Array): YoungMemo =>
-  Buffer.compare(bytes, newcomerBytes) === 0 ? newcomer : youngCodec.decode(bytes);
+const newcomer: YoungMemo = { judged: neverJudged, fundings: [] };
 
 /** The memo of a wallet with these rows only. */
 const youngMemo = (rows: readonly WalletRow[], { judged, fundings }: YoungMemo): WalletMemo => {
@@ -160,7 +154,12 @@ const youngMemo = (rows: readonly WalletRow[], { judged, fundings }: YoungMemo):
 /** Rows replace most of a young wallet's memo. */
 export const walletMemo: MemoShape<WalletMemo, WalletRow> = {
   empty: () => emptyMemo,
-  write: (memo, rows) => ({ B: isYoung(memo, rows) ? youngBytes(memo) : wholeBytes(memo) }),
-  read: ({ B: bytes }, tail) =>
-    bytes![0] === youngVersion ? youngMemo(tail(), youngOf(bytes!)) : memoCodec.decode(bytes!),
+  write: (memo, rows) => (isYoung(memo, rows) ? youngValue(memo) : wholeValue(memo)),
+  read: (value, tail) => {
+    if (value === undefined) return youngMemo(tail(), newcomer);
+    const stored = storedCodec.decode(unpack(value.B!));
+    if (stored.kind === 'young') return youngMemo(tail(), stored);
+    const { kind: _whole, ...memo } = stored;
+    return memo;
+  },
 };

@@ -1,5 +1,7 @@
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import { walletEventCodec } from '../../core/wallet/wallet-event-codec.ts';
+import { type PlacedCodec, placedRows } from '../journal/placed-rows.ts';
+import { movedEvent } from './moved-event.ts';
 
 /** Rows with an exit, and with a change of a position. */
 export type LedgerKind = 'exit' | 'change';
@@ -32,14 +34,25 @@ export const newestWith = (newest: LedgerRows, { seq, event }: WalletRow): Ledge
   change: event.change === null ? newest.change : seq,
 });
 
-export const encodeRow = ({ seq, event, prev }: WalletRow): unknown => {
-  const row = [seq, walletEventCodec.encode(event)];
-  return event.change === null ? row : [...row, prev.exit, prev.change];
+/** Times are relative to the row's, and numbers that the row before gives are left out. */
+const rowCodec: PlacedCodec<WalletRow> = {
+  encode: (row, before) => {
+    const event = walletEventCodec.encode(movedEvent(row.event, { slot: -row.slot, timestampMs: -row.timestampMs }));
+    const { exit, change } = row.prev;
+    const guess = guessFor(row, before);
+    return guess.exit === exit && guess.change === change ? [event] : [event, exit, row.seq - change];
+  },
+  decode: ([plain, exit, changes], place, before) => {
+    const event = movedEvent(walletEventCodec.decode(plain), place);
+    const prev =
+      changes === undefined
+        ? guessFor(place, before)
+        : { exit: exit as number, change: place.seq - (changes as number) };
+    return rowOf(place.seq, event, prev);
+  },
 };
 
-export const decodeRow = ([seq, event, exit = 0, change = 0]: readonly [
-  number,
-  unknown,
-  number?,
-  number?,
-]): WalletRow => rowOf(seq, walletEventCodec.decode(event), { exit, change });
+const guessFor = ({ seq }: Pick<WalletRow, 'seq'>, before: WalletRow | null): LedgerRows =>
+  before === null ? { exit: 0, change: seq - 1 } : newestWith(before.prev, before);
+
+export const walletRows = placedRows(rowCodec);

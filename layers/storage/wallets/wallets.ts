@@ -5,7 +5,7 @@ import { segmentItems } from '../journal/segment.ts';
 import { dueAttributes, dueKeys } from '../kernel/due.ts';
 import { putItems, type TableRef } from '../kernel/dynamo.ts';
 import { type WalletMemo, walletMemo } from './wallet-memo.ts';
-import { decodeRow, encodeRow, newestWith, rowOf, type WalletRow } from './wallet-row.ts';
+import { newestWith, rowOf, type WalletRow, walletRows } from './wallet-row.ts';
 
 export type WalletHead = Head<WalletRow, WalletMemo>;
 export type Wallets = Journal<WalletRow, WalletMemo> &
@@ -19,8 +19,7 @@ export const openWallets = (table: TableRef<'wallets'>, generation = 0): Wallets
   generation,
   shape: {
     isOneUnit: true,
-    encode: encodeRow,
-    decode: decodeRow,
+    rows: walletRows,
     memo: walletMemo,
     indexed: ({ judged }) => dueAttributes(judged.dueMs),
   },

@@ -14,11 +14,11 @@ const ASSUMED = 'assumed';
 
 /** What one swap takes. A new measurement changes this file only. */
 export const perSwap = {
-  writeUnits: unit('5.049', WRITES),
+  writeUnits: unit('4.834', WRITES),
   readUnits: unit('3.6', ENVIRONMENTS),
-  storedBytes: unit('1527', WRITES),
+  storedBytes: unit('1333', WRITES),
   /** Of the busiest table. */
-  walletsWriteUnits: unit('1.55', WRITES),
+  walletsWriteUnits: unit('1.412', WRITES),
   /** The leaderboard's share of a minute with 18,000 exits. */
   boardMs: unit('0.222', 'docs/performance.md#leaderboard: 4.0 s for 18,000 exits'),
 } as const;

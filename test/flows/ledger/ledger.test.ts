@@ -320,7 +320,7 @@ describe('The ledger flow', () => {
       ['ORGANIC', 'DUST:SELL_PASSTHROUGH'],
       ['ORGANIC'],
     ]);
-    expect(read.map(({ note }) => notedIn(note).position?.event)).toEqual([undefined, 'open', 'close', 'open']);
+    expect(read.map(one => notedIn(one).position?.event)).toEqual([undefined, 'open', 'close', 'open']);
   });
 
   test('looks up a note older than the cached ones', async () => {
@@ -334,7 +334,7 @@ describe('The ledger flow', () => {
     expect([...(await newestNotes(notes, mint, 1)).keys()]).not.toContain(1);
     const [read] = await newestNotedTrades({ tape, notes }, mint, 1);
     expect(read).toMatchObject({ trade: { seq: 1 }, note: { seq: 1 } });
-    expect(notedIn(read!.note).position?.event).toBe('open');
+    expect(notedIn(read!).position?.event).toBe('open');
   });
 
   test('lists positions newest entry first, ties by id, closed ones after reopening too', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Head } from '../../../layers/storage/journal/head.ts';
 import { headerCounters } from '../../../layers/storage/journal/header-counters.ts';
 import { commit, type Journal, loadHeads, rowsOfSlots } from '../../../layers/storage/journal/journal.ts';
-import { rowCache } from '../../../layers/storage/journal/packed-rows.ts';
+import { eachRow, rowCache } from '../../../layers/storage/journal/packed-rows.ts';
 import { enoughRows, readBack, readRange } from '../../../layers/storage/journal/read.ts';
 import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
 import { behind, openLine } from '../../worlds/faults.ts';
@@ -40,9 +40,16 @@ describe.each(engineNames)('A journal on %s', name => {
     const memo = {
       empty: () => ({ note: 'new' }),
       write: (value: Memo) => ({ S: value.note }),
-      read: (value: AttributeValue) => ({ note: value.S! }),
+      read: (value?: AttributeValue) => ({ note: value!.S! }),
     };
-    const shape = { encode: (r: Row) => r, decode: (r: never) => r as Row, memo, isListed: true as const };
+    const shape = {
+      rows: eachRow<Row>(
+        r => r,
+        r => r,
+      ),
+      memo,
+      isListed: true as const,
+    };
     journal = { client: engine.client, table: tape, shape };
   });
   afterAll(() => engine.stop());
@@ -188,7 +195,7 @@ describe.each(engineNames)('A journal on %s', name => {
       unpacked += 1;
       return one as Row;
     };
-    const counting = { ...journal, shape: { ...journal.shape, decode } };
+    const counting = { ...journal, shape: { ...journal.shape, rows: eachRow<Row>(one => one, decode) } };
     const newest = [...rows].sort((a, b) => b.timestampMs - a.timestampMs || b.seq - a.seq);
     for (const [limit, most] of [
       [1, 64],

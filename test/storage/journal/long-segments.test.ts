@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commit, type Journal, loadHeads } from '../../../layers/storage/journal/journal.ts';
+import { eachRow } from '../../../layers/storage/journal/packed-rows.ts';
 import { readBack, readOnward, readRange } from '../../../layers/storage/journal/read.ts';
 import { queryItems, where } from '../../../layers/storage/kernel/query.ts';
 import { type Engine, makeTables, startEngine } from '../engines.ts';
@@ -18,7 +19,14 @@ beforeAll(async () => {
   engine = await startEngine('dynoxide');
   const { wallets } = await makeTables(engine.client);
   const memo = { empty: () => null, write: () => ({ NULL: true }) as const, read: () => null };
-  const shape = { isOneUnit: true, encode: (row: Row) => row, decode: (row: never) => row, memo };
+  const shape = {
+    isOneUnit: true,
+    rows: eachRow<Row>(
+      row => row,
+      row => row,
+    ),
+    memo,
+  };
   journal = { client: engine.client, table: wallets, shape } as Journal<Row, null>;
 });
 afterAll(() => engine.stop());

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsByArrival } from '../../../layers/storage/journal/by-arrival.ts';
 import type { Head } from '../../../layers/storage/journal/head.ts';
 import { commit, type Journal, loadHeads } from '../../../layers/storage/journal/journal.ts';
+import { eachRow } from '../../../layers/storage/journal/packed-rows.ts';
 import { readRange } from '../../../layers/storage/journal/read.ts';
 import { isConflict } from '../../../layers/storage/kernel/dynamo.ts';
 import { retry } from '../../../layers/storage/kernel/retry.ts';
@@ -89,7 +90,14 @@ describe.each(engineNames)('Two writers of a journal on %s', name => {
     engine = await startEngine(name);
     const { tape } = await makeTables(engine.client);
     const memo = { empty: () => null, write: () => ({ NULL: true }) as AttributeValue, read: () => null };
-    const shape = { encode: (r: Row) => r, decode: (r: never) => r as Row, memo, isListed: true as const };
+    const shape = {
+      rows: eachRow<Row>(
+        r => r,
+        r => r,
+      ),
+      memo,
+      isListed: true as const,
+    };
     journal = { client: engine.client, table: tape, shape };
   });
   afterAll(() => engine.stop());

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import { applyTrade } from '../../../layers/core/ledger/apply.ts';
-import { contextCodec } from '../../../layers/core/ledger/codec.ts';
 import { contextOf } from '../../../layers/core/ledger/context.ts';
 import { emptyLedger, type LedgerState } from '../../../layers/core/ledger/ledger.ts';
 import { lotOf } from '../../../layers/core/ledger/lot.ts';
@@ -25,6 +24,7 @@ import {
   notesBetween,
   openNotes,
   positionIn,
+  storedContext,
 } from '../../../layers/storage/ledger/notes.ts';
 import { closedPositions, saveClosed } from '../../../layers/storage/ledger/positions.ts';
 import { trade } from '../../tapes/trades.ts';
@@ -116,20 +116,23 @@ describe.each(engineNames)('Ledgers on %s', name => {
     const notes = openNotes({ client: engine.client, table: names.ledgers });
     const sold = (held: LedgerState, seq: number) =>
       applyTrade(held, buy(seq, { direction: 'sell', tokenRaw: '333', baseRaw: '7', tipLamports: 3 }));
+    const tradeAt = (seq: number) => buy(seq, { timestampMs: START + seq * 1_000 });
     const contexts = (seq: number) => [
       null,
       contextOf(sold(bought(seq), seq)),
       contextOf(applyTrade(bought(seq), buy(seq, { basePriceUsd: null }))),
+      contextOf(applyTrade(emptyLedger, tradeAt(seq))),
     ];
     const note = (seq: number): Note => {
-      const context = contexts(seq)[seq % 3]!;
+      const { timestampMs, slot } = tradeAt(seq);
+      const context = contexts(seq)[seq % 4]!;
       const labels: Note['labels'] = seq % 2 === 0 ? ['DUST:SELL_PASSTHROUGH'] : [];
       return {
         seq,
-        slot: seq,
-        timestampMs: START + seq * 1_000,
+        slot,
+        timestampMs,
         labels,
-        context: context && contextCodec.encode(context),
+        context: storedContext(context, tradeAt(seq)),
       };
     };
     let head = (await loadNoteHeads(notes, ['mint'])).get('mint')!;
@@ -145,7 +148,7 @@ describe.each(engineNames)('Ledgers on %s', name => {
     await expect(addNotes(notes, empty, 1, [note(1)], { applied: 0, traded: 0 })).rejects.toSatisfy(isConflict);
     const all = await notesBetween(notes, 'mint', 0, Infinity);
     expect([...all.values()]).toEqual(Array.from({ length: 300 }, (_, index) => note(index + 1)));
-    for (const [seq, found] of all) expect(positionIn(found)).toEqual(contexts(seq)[seq % 3]);
+    for (const [seq, found] of all) expect(positionIn(found, tradeAt(seq))).toEqual(contexts(seq)[seq % 4]);
     const newest = await newestNotes(notes, 'mint', 20);
     expect([...newest.keys()].slice(-20)).toEqual(Array.from({ length: 20 }, (_, index) => 281 + index));
     expect((await loadNoteHeads(notes, ['mint'])).get('mint')).toMatchObject({ seq: 300, memo: { applied: 270 } });

@@ -8,7 +8,7 @@ import {
   type WalletMemo,
   walletMemo,
 } from '../../../layers/storage/wallets/wallet-memo.ts';
-import { decodeRow, encodeRow, newestWith, rowOf, type WalletRow } from '../../../layers/storage/wallets/wallet-row.ts';
+import { newestWith, rowOf, type WalletRow, walletRows } from '../../../layers/storage/wallets/wallet-row.ts';
 import { positionArbitrary } from '../../core/wallet/generated-positions.ts';
 import { walletEventsOf } from '../../core/wallet/wallet-events.ts';
 import fc from '../../laws.ts';
@@ -50,7 +50,7 @@ const memoOf = (rows: readonly WalletRow[], fundings: Fundings, size = 2): Walle
 
 /** As a reader finds the rows. */
 const stored = (rows: readonly WalletRow[]): readonly WalletRow[] =>
-  rows.map(row => decodeRow(JSON.parse(JSON.stringify(encodeRow(row)))));
+  walletRows.decode(JSON.parse(JSON.stringify(walletRows.encode(rows))));
 
 test('A memo comes back as it was, with its rows or without, and rows make it small.', () => {
   fc.assert(
@@ -62,7 +62,7 @@ test('A memo comes back as it was, with its rows or without, and rows make it sm
       const noRows = () => expect.fail('A whole memo needs no rows.');
       expect(walletMemo.read(whole, noRows)).toEqual(memo);
       expect(walletMemo.read(young, () => stored(rows))).toEqual(memo);
-      if (rows.length <= 8) expect(young.B!.length).toBeLessThan(60);
+      if (rows.length <= 8) expect(young!.B!.length).toBeLessThan(60);
       else expect(young).toEqual(whole);
     }),
   );

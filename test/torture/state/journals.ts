@@ -20,7 +20,7 @@ export const journalLines = async <Row extends Placed, Memo>(
     const key = `${prefix}${own}`;
     const head = (await loadHeads(journal, [key])).get(key)!;
     for (const row of await readRange(journal, key, 0, Infinity))
-      lines.set(`${journal.table} ${key} row ${row.seq}`, text(journal.shape.encode(row)));
+      lines.set(`${journal.table} ${key} row ${row.seq}`, text(journal.shape.rows.encode([row])));
     const { seq, emitted, newestMs, slotMax, memo } = head;
     lines.set(`${journal.table} ${key} header`, text({ seq, newestMs, slotMax, memo: memoOf(memo) }));
     if (emitted > seq) lines.set(`${journal.table} ${key} emitted`, text({ emitted, seq }));

@@ -23,7 +23,7 @@ export const ledgerLines = async (lines: Lines, store: MemoryStore): Promise<voi
   const stores = ledgerStores(store);
   const { tape, notes } = stores;
   const noted = (mint: string, note: Note): void =>
-    void lines.set(`ledgers note ${mint} ${note.seq}`, text(notes.shape.encode(note)));
+    void lines.set(`ledgers note ${mint} ${note.seq}`, text(notes.shape.rows.encode([note])));
   for (const mint of keysIn(store, 'ledgers', 'n#'))
     for (const note of await readRange(notes, `n#${mint}`, 0, Infinity)) noted(mint, note);
   for (const mint of keysIn(store, 'tape', 't#')) {

@@ -2,6 +2,7 @@ import { encodeHolders } from '../../../layers/core/holders/pages.ts';
 import { encodeSecurity } from '../../../layers/core/security/codec.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
 import { linksAfter } from '../../../layers/storage/coordination/log.ts';
+import { stateOf as foldedStateOf } from '../../../layers/storage/kernel/fold-state.ts';
 import type { ParkingList } from '../../../layers/storage/operations/parking.ts';
 import type { MemoryStore } from '../store/memory-dynamo.ts';
 import { text } from '../store/text.ts';
@@ -54,7 +55,8 @@ const coordinationLines = async (lines: Lines, store: MemoryStore): Promise<void
 
 /** Keys that are still parked. */
 const parkingLines = (lines: Lines, store: MemoryStore): void => {
-  for (const item of itemsIn(store, 'parking').filter(({ s }) => s!.S === 'list'))
-    for (const [key, parked] of Object.entries((JSON.parse(item.state!.S!) as ParkingList).keys))
-      lines.set(`parking ${item.k!.S} ${key}`, text(parked));
+  for (const item of itemsIn(store, 'parking').filter(({ s }) => s!.S === 'list')) {
+    const { state } = foldedStateOf<Pick<ParkingList, 'keys'>>(item, { keys: {} });
+    for (const [key, parked] of Object.entries(state.keys)) lines.set(`parking ${item.k!.S} ${key}`, text(parked));
+  }
 };

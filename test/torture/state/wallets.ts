@@ -62,7 +62,7 @@ const exitLines = async (
     const key = exitsKey(wallet, mint);
     const stored = itemsOf(store.get('wallets')!, key).flatMap(item => segmentRows(item, wallets.shape));
     const rows = [...stored, ...later.filter(({ event }) => event.mint === mint)];
-    const bySeq = new Map(rows.map(row => [row.seq, wallets.shape.encode(row)]));
+    const bySeq = new Map(rows.map(row => [row.seq, wallets.shape.rows.encode([row])]));
     lines.set(`wallets ${key}`, text([...bySeq].sort(([a], [b]) => a - b)));
   }
 };
