@@ -16,7 +16,7 @@ export type SettleTables = { readonly client: DynamoDBClient; readonly tape: str
 export type Settled = { readonly accepted: number; readonly duplicates: number };
 
 const POLL_MS = 40;
-const POLL_MS_MAX = 1_000;
+const POLL_MS_MAX = 200;
 /** No progress for this long is a failure. */
 const STALL_MS = 120_000;
 
