@@ -18,9 +18,9 @@ export const tapes = {
   wide: { ...perSwap, processorMs },
   /** Few tokens. */
   pumpswap: {
-    writeUnits: unit('2.92', ENVIRONMENTS),
-    readUnits: unit('1.22', ENVIRONMENTS),
-    storedBytes: unit('959', PUMPSWAP),
+    writeUnits: unit('2.74', ENVIRONMENTS),
+    readUnits: unit('1.20', ENVIRONMENTS),
+    storedBytes: unit('788', PUMPSWAP),
     processorMs: msOf(PUMPSWAP, {
       intake: '1.05',
       market: '0.16',
@@ -32,9 +32,9 @@ export const tapes = {
   },
   /** A busy market of 5,000 tokens. */
   zipf1000: {
-    writeUnits: unit('2.53', ENVIRONMENTS),
-    readUnits: unit('3.17', ENVIRONMENTS),
-    storedBytes: unit('803', ZIPF),
+    writeUnits: unit('2.40', ENVIRONMENTS),
+    readUnits: unit('3.10', ENVIRONMENTS),
+    storedBytes: unit('689', ZIPF),
     processorMs: msOf(ZIPF, {
       intake: '0.36',
       market: '0.12',
