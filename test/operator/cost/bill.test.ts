@@ -246,7 +246,7 @@ describe('The bill of 1,000 swaps, 10,000 messages and 100 requests a second', (
     const tableOf = (swapsPerSecond: number) =>
       exceeded(load({ swapsPerSecond }), provisioned).filter(({ what }) => what.includes('capacityUnitsMax'));
     expect(tableOf(900)).toEqual([]);
-    expect(tableOf(1_000).map(({ needed }) => needed.toNumber())).toEqual([Math.ceil(1_550 / 0.7)]);
+    expect(tableOf(1_000).map(({ needed }) => needed.toNumber())).toEqual([Math.ceil(1_412 / 0.7)]);
     // One shard has all relations.
     const larger = { ...large, swapsPerSecond: 2_000 };
     expect(whatOf(larger)).toEqual([expect.stringContaining('links'), expect.stringContaining('L-8A5B8E43')]);
