@@ -72,7 +72,7 @@ test('a sell with a missing or wrong page is rejected', () => {
 test('data of another version or truncated data is rejected', () => {
   const data = ledgerCodec.encode(applyTrade(emptyLedger, tradeOf(buy(1, 1), 0)).state);
   const bytes = pack(data);
-  for (const length of [0, 1, 2, 40, bytes.length - 1])
+  for (let length = 0; length < bytes.length; length += 1)
     expect(() => ledgerCodec.decode(unpack(bytes.subarray(0, length)))).toThrow();
   expect(() => ledgerCodec.decode({ ...(data as object), version: 9 })).toThrow(WrongVersion);
   expect(ledgerCodec.decode(ledgerCodec.encode(emptyLedger))).toEqual(emptyLedger);
