@@ -5,7 +5,8 @@ import type { Settings } from '../../aws/settings.ts';
 import { type Exact, exact, sum } from './exact.ts';
 import { busy, shardsNeeded, shardsOf } from './lanes.ts';
 import { deliveredPerSecond, type Load } from './load.ts';
-import { perSwap, UTILIZATION } from './units.ts';
+import { tapes } from './tapes.ts';
+import { UTILIZATION } from './units.ts';
 
 /** Where a load exceeds a limit of AWS or of a setting. */
 export type Limit = { readonly what: string; readonly needed: Exact; readonly max: Exact };
@@ -29,13 +30,13 @@ const fixedStreams = (load: Load, settings: Settings): readonly Limit[] =>
       max: shardsOf(stream, load, settings),
     }));
 
-const tableLimit = ({ swapsPerSecond }: Load, { billingMode, capacityUnitsMax }: Settings): readonly Limit[] =>
+const tableLimit = ({ swapsPerSecond, tape }: Load, { billingMode, capacityUnitsMax }: Settings): readonly Limit[] =>
   billingMode === 'on-demand'
     ? []
     : [
         {
           what: 'write units a second of the table wallets (setting capacityUnitsMax)',
-          needed: swapsPerSecond.times(perSwap.walletsWriteUnits.value).dividedBy(UTILIZATION).ceil(),
+          needed: swapsPerSecond.times(tapes[tape].walletsWriteUnits.value).dividedBy(UTILIZATION).ceil(),
           max: exact(capacityUnitsMax),
         },
       ];

@@ -1,7 +1,7 @@
 import { mapRows } from '../../aws/rows.ts';
 import { perSwap, processorMs, type Unit, unit } from './units.ts';
 
-type Measured = Readonly<Record<'writeUnits' | 'readUnits' | 'storedBytes', Unit>> & {
+type Measured = Readonly<Record<'writeUnits' | 'walletsWriteUnits' | 'readUnits' | 'storedBytes', Unit>> & {
   readonly processorMs: typeof processorMs;
 };
 
@@ -19,6 +19,7 @@ export const tapes = {
   /** Few tokens. */
   pumpswap: {
     writeUnits: unit('2.74', ENVIRONMENTS),
+    walletsWriteUnits: unit('1.249', PUMPSWAP),
     readUnits: unit('1.20', ENVIRONMENTS),
     storedBytes: unit('788', PUMPSWAP),
     processorMs: msOf(PUMPSWAP, {
@@ -33,6 +34,7 @@ export const tapes = {
   /** A busy market of 5,000 tokens. */
   zipf1000: {
     writeUnits: unit('2.40', ENVIRONMENTS),
+    walletsWriteUnits: unit('0.932', ZIPF),
     readUnits: unit('3.10', ENVIRONMENTS),
     storedBytes: unit('689', ZIPF),
     processorMs: msOf(ZIPF, {

@@ -243,9 +243,10 @@ describe('The bill of 1,000 swaps, 10,000 messages and 100 requests a second', (
     expect(whatOf({ swapsPerSecond: 200_000 })).toContainEqual(expect.stringContaining('L-B99A9384'));
     expect(whatOf(large)).toEqual([expect.stringContaining('L-8A5B8E43')]);
     const provisioned = settingsWith({ billingMode: 'provisioned', capacityUnitsMax: 2_000 });
-    const tableOf = (swapsPerSecond: number) =>
-      exceeded(load({ swapsPerSecond }), provisioned).filter(({ what }) => what.includes('capacityUnitsMax'));
+    const tableOf = (swapsPerSecond: number, tape: TapeName = 'wide') =>
+      exceeded(load({ swapsPerSecond }, tape), provisioned).filter(({ what }) => what.includes('capacityUnitsMax'));
     expect(tableOf(900)).toEqual([]);
+    expect(tableOf(1_000, 'zipf1000')).toEqual([]);
     expect(tableOf(1_000).map(({ needed }) => needed.toNumber())).toEqual([Math.ceil(1_412 / 0.7)]);
     // One shard has all relations.
     const larger = { ...large, swapsPerSecond: 2_000 };
