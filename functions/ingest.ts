@@ -13,6 +13,7 @@ const deps = {
   funding,
   emitEvents: emitEventsInto(kinesisClient(), streamName('events')),
   observe: observer(operations, 'ingest'),
+  clock: Date.now,
 };
 
 /** POST /ingest/{adapter} */

@@ -1,26 +1,43 @@
 import type { AdapterName } from '../../contract/adapter-names.ts';
 import { type QuarantineReason, quarantineReasons } from '../swaps/swap.ts';
-import { itemsOf } from '../transaction/items.ts';
-import { problemUnder } from '../transaction/malformed.ts';
-import { type Adapted, type Adapter, adaptEvent, bodyItems, joinAdapted } from './adapted.ts';
+import { findTransactions } from '../transaction/items.ts';
+import { BeyondLimit, problemOf, problemUnder } from '../transaction/malformed.ts';
+import { type Adapted, type Adapter, type AdapterOptions, adaptEvent, joinAdapted } from './adapted.ts';
+import { type BodyItem, requireItems, splitBody } from './body-items.ts';
 import { type Decoded, decodeTransaction } from './decode.ts';
 import { decodeResult } from './dex-parser.ts';
 import { decodeEnhanced } from './helius.ts';
 
-const canonical: Adapter = (body, { nowMs } = {}) =>
-  joinAdapted(bodyItems(body).map(({ path, value }) => adaptEvent(value, path, nowMs)));
+const canonical: Adapter = (body, options = {}) =>
+  readItems(body, options, ({ path, value }) => [adaptEvent(value, path, options.nowMs)]);
 
-const rawTransactions: Adapter = (body, { nowMs, around } = {}) =>
-  joinAdapted(
-    bodyItems(body)
-      .flatMap(({ path, value }) => itemsOf(value, around, path))
-      .map(item => adaptDecoded(decodeTransaction(item.raw, item.around), item.path, nowMs)),
-  );
+const rawTransactions: Adapter = (body, options = {}) =>
+  readItems(body, options, function* ({ path, value }) {
+    for (const item of findTransactions(value, options.around, path))
+      yield adaptDecoded(decodeTransaction(item.raw, item.around), item.path, options.nowMs);
+  });
 
 const eachBy =
   (decode: (value: unknown) => Decoded): Adapter =>
-  (body, { nowMs } = {}) =>
-    joinAdapted(bodyItems(body).map(({ path, value }) => adaptDecoded(decode(value), path, nowMs)));
+  (body, options = {}) =>
+    readItems(body, options, ({ path, value }) => [adaptDecoded(decode(value), path, options.nowMs)]);
+
+/** Reads the items of a body within its limits. A body beyond them is one reject, without events. */
+function readItems(body: unknown, { isLate }: AdapterOptions, read: (item: BodyItem) => Iterable<Adapted>): Adapted {
+  const parts: Adapted[] = [];
+  try {
+    for (const item of splitBody(body))
+      for (const part of read(item)) {
+        requireItems(parts.push(part));
+        if (isLate?.())
+          throw new BeyondLimit(item.path, 'was not reached within the time for one body; send it in parts');
+      }
+  } catch (error) {
+    if (!(error instanceof BeyondLimit)) throw error;
+    return { events: [], rejects: [problemOf(error)] };
+  }
+  return joinAdapted(parts);
+}
 
 const QUARANTINED = 'quarantined: ';
 

@@ -1,8 +1,8 @@
 import type { AuditLine } from '../audit/audit.ts';
-import { itemsOf } from '../transaction/items.ts';
+import { findTransactions } from '../transaction/items.ts';
 import { type Problem, problemOf, problemUnder } from '../transaction/malformed.ts';
 import { openTransaction } from '../transaction/open.ts';
-import { bodyItems } from './adapted.ts';
+import { splitBody } from './body-items.ts';
 import { decodeOpened } from './decode.ts';
 
 export type AuditedTransaction = {
@@ -13,8 +13,8 @@ export type AuditedTransaction = {
 
 /** Audits one JSON document, or one transaction per line. Failed transactions have no lines. */
 export const auditTransactions = (text: string): readonly (AuditedTransaction | Problem)[] =>
-  bodyItems(text)
-    .flatMap(({ path, value }) => itemsOf(value, {}, path))
+  splitBody(text)
+    .flatMap(({ path, value }) => [...findTransactions(value, {}, path)])
     .map(({ path, raw, around }) => {
       try {
         const tx = openTransaction(raw, around);

@@ -1,13 +1,15 @@
 import { bytesAt, keyAt } from '../transaction/bytes-text.ts';
 import { requireCoherent } from '../transaction/coherence.ts';
 import { countAt, isObject, type Json, listAt, objectAt, presentAt } from '../transaction/json.ts';
+import { requireAtMost, requirePacketSize, transactionLimits } from '../transaction/limits.ts';
 import { Malformed, problemOf } from '../transaction/malformed.ts';
+
 import { tokenPrograms } from '../transaction/programs.ts';
 import { decimalsAt } from '../transaction/token-balances.ts';
 import type { Change, Instruction, TokenBalance, Transaction } from '../transaction/transaction.ts';
 import { type Decoded, decodeOpened, nothingDecoded } from './decode.ts';
 
-const ENTRIES_MAX = 1024;
+const KEYS_MAX = transactionLimits.keys;
 const SECONDS_MIN = 1_000_000_000;
 
 /**
@@ -39,7 +41,7 @@ const withoutBalances = (event: Event): Event => {
 
 const openEnhanced = (item: Json): Transaction => {
   const instructions = instructionsOf(item);
-  const accounts = listAt(item.accountData, 'accountData', ENTRIES_MAX).map((value, at) =>
+  const accounts = listAt(item.accountData, 'accountData', KEYS_MAX).map((value, at) =>
     objectAt(value, `accountData.${at}`),
   );
   const payer = keyAt(item.feePayer, 'feePayer', 32);
@@ -47,12 +49,14 @@ const openEnhanced = (item: Json): Transaction => {
   const seconds = countAt(item.timestamp, 'timestamp');
   if (seconds < SECONDS_MIN) throw new Malformed('timestamp', 'must be unix seconds', item.timestamp);
   const mentioned = instructions.flatMap(({ program, accounts: used }) => [program, ...used]);
+  const keys = [...new Set([payer, ...named, ...mentioned])];
+  requireAtMost(KEYS_MAX, keys.length, 'accounts', 'instructions');
   return {
     signature: keyAt(item.signature, 'signature', 64),
     slot: countAt(presentAt(item.slot, 'slot'), 'slot'),
     txIndex: null,
     timestampMs: seconds * 1000,
-    keys: [...new Set([payer, ...named, ...mentioned])],
+    keys,
     // Webhooks name only the payer; transfer authorities signed too.
     signers: [...new Set([payer, ...authorities(instructions)])],
     fee: countAt(item.fee, 'fee'),
@@ -64,29 +68,45 @@ const openEnhanced = (item: Json): Transaction => {
   };
 };
 
-const instructionsOf = (item: Json): readonly Instruction[] =>
-  listAt(item.instructions, 'instructions', ENTRIES_MAX).flatMap((value, outer) => {
+const instructionsOf = (item: Json): readonly Instruction[] => {
+  const { instructions: max, bytes } = transactionLimits;
+  const outers = listAt(item.instructions, 'instructions');
+  requireAtMost(max, outers.length, 'instructions', 'instructions');
+  const inners = outers.map((value, outer) => {
     const path = `instructions.${outer}`;
-    const inner = listAt(objectAt(value, path).innerInstructions, `${path}.innerInstructions`, ENTRIES_MAX, true);
-    return [
-      { ...instructionAt(value, path), outer, inner: null, depth: 1 },
-      ...inner.map((deep, at) => ({
-        ...instructionAt(deep, `${path}.innerInstructions.${at}`),
-        outer,
-        inner: at,
-        depth: null,
-      })),
-    ];
+    return listAt(objectAt(value, path).innerInstructions, `${path}.innerInstructions`, undefined, true);
   });
+  const count = inners.reduce((sum, list) => sum + list.length, outers.length);
+  requireAtMost(max, count, 'instructions in total', 'instructions');
+  const called = outers.map((value, outer) => instructionAt(value, `instructions.${outer}`, bytes));
+  requirePacketSize(
+    1,
+    called.map(({ accounts, data }) => ({ accounts: accounts.length, dataBytes: data.length })),
+    'instructions',
+  );
+  return called.flatMap((instruction, outer) => [
+    { ...instruction, outer, inner: null, depth: 1 },
+    ...inners[outer]!.map((deep, at) => ({
+      ...instructionAt(deep, `instructions.${outer}.innerInstructions.${at}`),
+      outer,
+      inner: at,
+      depth: null,
+    })),
+  ]);
+};
 
-const instructionAt = (value: unknown, path: string): Pick<Instruction, 'program' | 'accounts' | 'data'> => {
+const instructionAt = (
+  value: unknown,
+  path: string,
+  dataBytesMax?: number,
+): Pick<Instruction, 'program' | 'accounts' | 'data'> => {
   const instruction = objectAt(value, path);
   return {
     program: keyAt(instruction.programId, `${path}.programId`, 32),
-    accounts: listAt(instruction.accounts, `${path}.accounts`, ENTRIES_MAX, true).map((key, at) =>
+    accounts: listAt(instruction.accounts, `${path}.accounts`, KEYS_MAX, true).map((key, at) =>
       keyAt(key, `${path}.accounts.${at}`, 32),
     ),
-    data: bytesAt(instruction.data, `${path}.data`, 'base58'),
+    data: bytesAt(instruction.data, `${path}.data`, 'base58', dataBytesMax),
   };
 };
 
@@ -124,7 +144,7 @@ const lamportsOf = (
 const tokensOf = (accounts: readonly Json[]): ReadonlyMap<string, TokenBalance> =>
   new Map(
     accounts.flatMap((entry, at) =>
-      listAt(entry.tokenBalanceChanges, `accountData.${at}.tokenBalanceChanges`, ENTRIES_MAX, true).map(
+      listAt(entry.tokenBalanceChanges, `accountData.${at}.tokenBalanceChanges`, KEYS_MAX, true).map(
         (value, within) => {
           const balance = tokenAt(value, `accountData.${at}.tokenBalanceChanges.${within}`);
           return [balance.account, balance] as const;

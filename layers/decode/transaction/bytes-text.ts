@@ -1,30 +1,45 @@
 import bs58 from 'bs58';
+import { decodeBase58 } from '../../core/identity/base58.ts';
 import { isObject } from './json.ts';
-import { Malformed } from './malformed.ts';
+import { transactionLimits } from './limits.ts';
+import { BeyondLimit, Malformed } from './malformed.ts';
 
 /** Text encoding of bytes: base58 from RPC, base64 in protobuf JSON. */
 export type TextCoding = 'base58' | 'base64';
 
-const BYTES_TEXT_MAX = 4096;
+/** Base58 is the longer of the two encodings. */
+const CHARACTERS_PER_BYTE = 1.4;
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** Reads bytes from text, a list of numbers, or the JSON of a Buffer or typed array. */
-export const bytesAt = (value: unknown, path: string, coding: TextCoding): Uint8Array => {
+/**
+ * Reads at most `max` bytes from text, a list of numbers, or the JSON of a Buffer or typed array.
+ * Throws `Malformed`, and `BeyondLimit` before it decodes what is too long.
+ */
+export const bytesAt = (
+  value: unknown,
+  path: string,
+  coding: TextCoding,
+  max: number = transactionLimits.innerDataBytes,
+): Uint8Array => {
   if (value === undefined || value === null) return new Uint8Array();
-  if (typeof value === 'string') return fromText(value, path, coding);
+  if (typeof value === 'string') return fromText(value, path, coding, max);
   const list = Array.isArray(value) ? value : isObject(value) ? listOf(value) : null;
-  if (list === null || list.length > BYTES_TEXT_MAX || !list.every(isByte))
+  if (list !== null && list.length > max) throw tooLong(path, max, `${list.length} bytes`);
+  if (list === null || !list.every(isByte))
     throw new Malformed(path, 'must be bytes as text or as a list of numbers', value);
   return Uint8Array.from(list as readonly number[]);
 };
 
+const tooLong = (path: string, max: number, got: string): BeyondLimit =>
+  new BeyondLimit(path, `must have at most ${max} bytes, as Solana allows; got ${got}`);
+
 /** Reads a key or signature and returns it as base58. */
 export const keyAt = (value: unknown, path: string, length: 32 | 64): string => {
   if (typeof value === 'string') {
-    const coding = isBase64Key(value, length) ? 'base64' : 'base58';
-    const bytes = value.length > 88 ? new Uint8Array() : fromText(value, path, coding, keyReason(length));
-    if (bytes.length !== length) throw new Malformed(path, keyReason(length), value);
-    return coding === 'base58' ? value : bs58.encode(bytes);
+    const isBase64 = isBase64Key(value, length);
+    const bytes = value.length > 88 ? null : isBase64 ? Buffer.from(value, 'base64') : decodeBase58(value);
+    if (bytes?.length !== length) throw new Malformed(path, keyReason(length), value);
+    return isBase64 ? bs58.encode(bytes) : value;
   }
   const bytes = bytesAt(value, path, 'base64');
   if (bytes.length !== length) throw new Malformed(path, keyReason(length), value);
@@ -38,11 +53,11 @@ export const isBase64Key = (text: string, length: 32 | 64): boolean =>
 const keyReason = (length: 32 | 64): string =>
   length === 32 ? 'must be a base58 address of 32 bytes' : 'must be a base58 transaction signature of 64 bytes';
 
-const fromText = (text: string, path: string, coding: TextCoding, reason?: string): Uint8Array => {
-  if (text.length > BYTES_TEXT_MAX) throw new Malformed(path, `must be at most ${BYTES_TEXT_MAX} characters`);
-  const bytes =
-    coding === 'base58' ? bs58.decodeUnsafe(text) : BASE64.test(text) ? Buffer.from(text, 'base64') : undefined;
-  if (bytes === undefined) throw new Malformed(path, reason ?? `must be ${coding}`, text);
+const fromText = (text: string, path: string, coding: TextCoding, max: number): Uint8Array => {
+  if (text.length > 4 + max * CHARACTERS_PER_BYTE) throw tooLong(path, max, `${text.length} characters`);
+  const bytes = coding === 'base58' ? decodeBase58(text) : BASE64.test(text) ? Buffer.from(text, 'base64') : null;
+  if (bytes === null) throw new Malformed(path, `must be ${coding}`, text);
+  if (bytes.length > max) throw tooLong(path, max, `${bytes.length} bytes`);
   return Uint8Array.from(bytes);
 };
 

@@ -6,26 +6,30 @@ export type Item = { readonly path: string; readonly raw: unknown; readonly arou
 
 const DEPTH_MAX = 6;
 
-/** Extracts transactions from results, answers, blocks, updates or lists. */
-export const itemsOf = (body: unknown, around: Surroundings = {}, path = '', depth = 0): readonly Item[] => {
-  const own = [{ path, raw: body, around }];
-  if (depth > DEPTH_MAX) return own;
+/** Yields the transactions of results, answers, blocks, updates or lists, one at a time. */
+export function* findTransactions(
+  body: unknown,
+  around: Surroundings = {},
+  path = '',
+  depth = 0,
+): Generator<Item, void> {
+  const own = { path, raw: body, around };
   const go = (value: unknown, step: string, more: Surroundings = around) =>
-    itemsOf(value, more, path === '' ? step : `${path}.${step}`, depth + 1);
-  if (Array.isArray(body)) return body.flatMap((value, index) => go(value, String(index)));
-  if (!isObject(body)) return own;
-  if ('jsonrpc' in body && 'result' in body) return go(body.result, 'result');
-  if ('jsonrpc' in body && isObject(body.params)) return go(body.params.result, 'params.result');
-  if (Array.isArray(body.transactions)) {
+    findTransactions(value, more, path === '' ? step : `${path}.${step}`, depth + 1);
+  if (depth > DEPTH_MAX) yield own;
+  else if (Array.isArray(body)) for (const [index, value] of body.entries()) yield* go(value, String(index));
+  else if (!isObject(body)) yield own;
+  else if ('jsonrpc' in body && 'result' in body) yield* go(body.result, 'result');
+  else if ('jsonrpc' in body && isObject(body.params)) yield* go(body.params.result, 'params.result');
+  else if (Array.isArray(body.transactions)) {
     const block = blockSurroundings(body, around);
-    return body.transactions.flatMap((value, index) =>
-      go(value, `transactions.${index}`, around.isCut ? block : { ...block, txIndex: index }),
-    );
-  }
-  if (isObject(body.value) && 'transaction' in body.value) return go(body.value, 'value');
-  if (isObject(body.block)) return go(body.block, 'block', { ...streamSurroundings(body, around), isCut: true });
-  return isWrapped(body) ? go(body.transaction, 'transaction', streamSurroundings(body, around)) : own;
-};
+    for (const [index, value] of body.transactions.entries())
+      yield* go(value, `transactions.${index}`, around.isCut ? block : { ...block, txIndex: index });
+  } else if (isObject(body.value) && 'transaction' in body.value) yield* go(body.value, 'value');
+  else if (isObject(body.block)) yield* go(body.block, 'block', { ...streamSurroundings(body, around), isCut: true });
+  else if (isWrapped(body)) yield* go(body.transaction, 'transaction', streamSurroundings(body, around));
+  else yield own;
+}
 
 /** Yellowstone nests {transaction, meta} one level deeper than `getTransaction`. */
 const isWrapped = (body: Json): boolean =>

@@ -19,7 +19,12 @@ export const presentAt = (value: unknown, path: string): unknown => {
 };
 
 /** Returns a list. A missing optional list is empty. */
-export const listAt = (value: unknown, path: string, max: number, optional = false): readonly unknown[] => {
+export const listAt = (
+  value: unknown,
+  path: string,
+  max = Number.POSITIVE_INFINITY,
+  optional = false,
+): readonly unknown[] => {
   if (optional && (value === undefined || value === null)) return [];
   if (!Array.isArray(value)) throw new Malformed(path, value === undefined ? 'is missing' : 'must be a list', value);
   if (value.length > max) throw new Malformed(path, `must have at most ${max} entries, got ${value.length}`);

@@ -1,7 +1,13 @@
 import { shown } from '../../core/kernel/shown.ts';
 
 /** Why an item is unreadable, and where. */
-export type Problem = { readonly path: string; readonly reason: string; readonly value?: string };
+export type Problem = {
+  readonly path: string;
+  readonly reason: string;
+  readonly value?: string;
+  /** Whether the input exceeds a limit. */
+  readonly isLimit?: true;
+};
 
 /** Internal error of the readers, converted to a problem at the edge. */
 export class Malformed extends Error {
@@ -14,6 +20,9 @@ export class Malformed extends Error {
   }
 }
 
+/** Input beyond a limit: of Solana, or of this service. */
+export class BeyondLimit extends Malformed {}
+
 /** A problem with its path inside an item at `path`. */
 export const problemUnder = (path: string, problem: Problem): Problem => ({
   ...problem,
@@ -23,5 +32,9 @@ export const problemUnder = (path: string, problem: Problem): Problem => ({
 /** Converts an error. Others come from the library. */
 export const problemOf = (error: unknown): Problem =>
   error instanceof Malformed
-    ? { path: error.path, reason: error.message, ...(error.value !== undefined && { value: shown(error.value) }) }
+    ? {
+        ...{ path: error.path, reason: error.message },
+        ...(error.value !== undefined && { value: shown(error.value) }),
+        ...(error instanceof BeyondLimit && { isLimit: true }),
+      }
     : { path: '', reason: `could not be decoded: ${error instanceof Error ? error.message : 'unknown failure'}` };

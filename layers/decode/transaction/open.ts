@@ -2,13 +2,13 @@ import { bytesAt, isBase64Key, keyAt, type TextCoding } from './bytes-text.ts';
 import { requireCoherent } from './coherence.ts';
 import { withDepths } from './depths.ts';
 import { countAt, isObject, type Json, listAt, objectAt, presentAt, wholeAt } from './json.ts';
+import { requireAtMost, requirePacketSize, transactionLimits } from './limits.ts';
 import { Malformed } from './malformed.ts';
 import { unparse } from './parsed.ts';
 import { tokenBalancesOf } from './token-balances.ts';
 import type { Change, Instruction, Surroundings, Transaction } from './transaction.ts';
 
-const KEYS_MAX = 256;
-const INSTRUCTIONS_MAX = 1024;
+const KEYS_MAX = transactionLimits.keys;
 const LOGS_MAX = 20_000;
 const SIGNATURES_MAX = 64;
 
@@ -38,7 +38,7 @@ export const openTransaction = (raw: unknown, around: Surroundings): Transaction
     failed: hasFailed(meta),
     lamports: lamportsOf(keys, meta),
     tokens: tokenBalancesOf(keys, meta),
-    instructions: withDepths(instructionsOf(message, meta, keys, coding), logs),
+    instructions: withDepths(instructionsOf(message, meta, keys, coding, signatures.length), logs),
     logs,
   };
   return requireCoherent(tx, 'meta.postTokenBalances');
@@ -146,11 +146,16 @@ const instructionsOf = (
   meta: Json,
   keys: readonly string[],
   coding: TextCoding,
+  signatures: number,
 ): readonly Instruction[] => {
   const path = 'transaction.message.instructions';
-  const outer = listAt(message.instructions ?? message.compiledInstructions, path, INSTRUCTIONS_MAX);
+  const { instructions: max, bytes: outerBytesMax } = transactionLimits;
+  const outer = listAt(message.instructions ?? message.compiledInstructions, path);
+  requireAtMost(max, outer.length, 'instructions', path);
   const inner = new Map<number, { readonly set: number; readonly list: readonly unknown[] }>();
-  for (const [at, set] of listAt(meta.innerInstructions, 'meta.innerInstructions', INSTRUCTIONS_MAX, true).entries()) {
+  const sets = listAt(meta.innerInstructions, 'meta.innerInstructions', undefined, true);
+  requireAtMost(max, sets.length, 'entries', 'meta.innerInstructions');
+  for (const [at, set] of sets.entries()) {
     const { index, instructions } = objectAt(set, `meta.innerInstructions.${at}`);
     const owner = countAt(index, `meta.innerInstructions.${at}.index`);
     if (owner >= outer.length)
@@ -159,14 +164,19 @@ const instructionsOf = (
       throw new Malformed(`meta.innerInstructions.${at}.index`, 'must list each instruction once', owner);
     inner.set(owner, {
       set: at,
-      list: listAt(instructions, `meta.innerInstructions.${at}.instructions`, INSTRUCTIONS_MAX),
+      list: listAt(instructions, `meta.innerInstructions.${at}.instructions`),
     });
   }
   const count = [...inner.values()].reduce((sum, { list }) => sum + list.length, outer.length);
-  if (count > INSTRUCTIONS_MAX)
-    throw new Malformed('meta.innerInstructions', `must have at most ${INSTRUCTIONS_MAX} instructions in total`, count);
-  return outer.flatMap((value, at) => [
-    { ...instructionAt(value, `${path}.${at}`, keys, coding), outer: at, inner: null, depth: 1 },
+  requireAtMost(max, count, 'instructions in total', 'meta.innerInstructions');
+  const outers = outer.map((value, at) => instructionAt(value, `${path}.${at}`, keys, coding, outerBytesMax));
+  requirePacketSize(
+    signatures,
+    outers.map(({ accounts, data }) => ({ accounts: accounts.length, dataBytes: data.length })),
+    path,
+  );
+  return outers.flatMap((called, at) => [
+    { ...called, outer: at, inner: null, depth: 1 },
     ...(inner.get(at)?.list ?? []).map((deep, within) => {
       const where = `meta.innerInstructions.${inner.get(at)!.set}.instructions.${within}`;
       return { ...instructionAt(deep, where, keys, coding), outer: at, inner: within, depth: depthOf(deep) };
@@ -179,9 +189,15 @@ const depthOf = (value: unknown): number | null =>
 
 type Called = Pick<Instruction, 'program' | 'accounts' | 'data'>;
 
-const instructionAt = (value: unknown, path: string, keys: readonly string[], coding: TextCoding): Called => {
+const instructionAt = (
+  value: unknown,
+  path: string,
+  keys: readonly string[],
+  coding: TextCoding,
+  dataBytesMax?: number,
+): Called => {
   const instruction = objectAt(value, path);
-  if (typeof instruction.programId === 'string') return namedInstruction(instruction, path);
+  if (typeof instruction.programId === 'string') return namedInstruction(instruction, path, dataBytesMax);
   const program = keyOf(instruction.programIdIndex, keys, `${path}.programIdIndex`);
   const accounts = instruction.accounts ?? instruction.accountKeyIndexes;
   const indexes = Array.isArray(accounts) ? accounts : [...bytesAt(accounts, `${path}.accounts`, coding)];
@@ -189,11 +205,11 @@ const instructionAt = (value: unknown, path: string, keys: readonly string[], co
   return {
     program,
     accounts: indexes.map((index, at) => keyOf(index, keys, `${path}.accounts.${at}`)),
-    data: bytesAt(instruction.data, `${path}.data`, coding),
+    data: bytesAt(instruction.data, `${path}.data`, coding, dataBytesMax),
   };
 };
 
-const namedInstruction = (instruction: Json, path: string): Called => {
+const namedInstruction = (instruction: Json, path: string, dataBytesMax: number | undefined): Called => {
   const program = keyAt(instruction.programId, `${path}.programId`, 32);
   if ('parsed' in instruction) return { program, ...unparse(program, instruction.parsed) };
   return {
@@ -201,7 +217,7 @@ const namedInstruction = (instruction: Json, path: string): Called => {
     accounts: listAt(instruction.accounts, `${path}.accounts`, KEYS_MAX, true).map((key, at) =>
       keyAt(key, `${path}.accounts.${at}`, 32),
     ),
-    data: bytesAt(instruction.data, `${path}.data`, 'base58'),
+    data: bytesAt(instruction.data, `${path}.data`, 'base58', dataBytesMax),
   };
 };
 

@@ -20,6 +20,7 @@ export type IngestDeps = {
   readonly funding: Funding;
   readonly emitEvents: Emit;
   readonly observe: Observer;
+  readonly clock: () => number;
 };
 
 /** Validates and emits events. Errors: RequestError; `unavailable` asks for a retry. */
@@ -27,7 +28,14 @@ export const takeIn = async (deps: IngestDeps, message: Message, nowMs: number) 
   const { id } = await senderOf(deps.keys, message, nowMs);
   logger.appendKeys({ key_id: id });
   const adapter = adapterOf(message.adapter);
-  const { events, rejects } = adapters[adapter](textOf(message.body(), message.headers('content-encoding')), { nowMs });
+  const endsMs = nowMs + ingestApi.readMsMax;
+  const { events, rejects } = adapters[adapter](textOf(message.body(), message.headers('content-encoding')), {
+    nowMs,
+    isLate: () => deps.clock() > endsMs,
+  });
+  const beyond = events.length === 0 ? rejects.find(({ isLimit }) => isLimit) : undefined;
+  if (beyond)
+    throw new RequestError('invalid_request', `Nothing was taken: ${beyond.path || 'the body'} ${beyond.reason}`);
   if (events.length > ingestApi.eventsMax)
     throw new RequestError(
       'invalid_request',
@@ -43,7 +51,7 @@ export const takeIn = async (deps: IngestDeps, message: Message, nowMs: number) 
     adapter,
     accepted: good.length,
     byType: countsOf(good),
-    rejected: rejects.slice(0, ingestApi.rejectsShown),
+    rejected: rejects.slice(0, ingestApi.rejectsShown).map(({ isLimit, ...reject }) => reject),
     rejectedTotal: rejects.length,
   });
 };

@@ -1,6 +1,5 @@
 import bs58 from 'bs58';
 import { describe, expect, it } from 'vitest';
-import { adapters } from '../../../layers/decode/adapters/adapters.ts';
 import { decodeTransaction } from '../../../layers/decode/adapters/decode.ts';
 import { type Raw, transaction } from '../fixtures.ts';
 
@@ -235,13 +234,5 @@ describe('an undecoded swap', () => {
     const [unknown] = swapsOf(decoded('51SfoFAg', () => {}));
     expect(unknown).toMatchObject({ dex_name: 'unknown', base_amount_raw: '20000000' });
     expect(unknown).not.toHaveProperty('pool_address');
-  });
-});
-
-describe('a text of too many lines', () => {
-  it('reports the lines beyond the limit as rejected', () => {
-    const { rejects } = adapters.canonical('{}\n'.repeat(50_002));
-    expect(rejects).toHaveLength(50_001);
-    expect(rejects.at(-1)?.path).toBe('50000');
   });
 });

@@ -35,12 +35,16 @@ describe('An ingest request', () => {
   });
   afterAll(() => engine.stop());
 
-  const send = async (body: string | Uint8Array, { adapter = 'canonical', key = KEY, isDown = false } = {}) => {
+  const send = async (
+    body: string | Uint8Array,
+    { adapter = 'canonical', key = KEY, isDown = false, spentMs = 0 } = {},
+  ) => {
     sent = [];
     const parts = {
       keys,
       funding,
       observe: countInto(counts),
+      clock: () => NOW_MS + spentMs,
       emitEvents: async (records: readonly { readonly key: string; readonly data: string }[]) => {
         if (isDown) throw new Error('no shard answers');
         knownThen = (await loadFunding(funding, exchange)).known?.category ?? null;
@@ -134,12 +138,17 @@ describe('An ingest request', () => {
     expect(await send(gzipSync(JSON.stringify(events)))).toMatchObject({ accepted: ingestApi.eventsMax, rejected: [] });
   });
 
-  test('reports an event nested too deep, and accepts the others', async () => {
-    const walletEvent = await send(`[${'['.repeat(20_000)}${']'.repeat(20_000)},${JSON.stringify(swap())}]`);
-    expect(walletEvent).toMatchObject({
-      accepted: 1,
-      rejected: [{ path: '0', reason: expect.stringContaining('too deep') }],
-    });
+  test('is refused whole when it is nested too deep', async () => {
+    const body = `[${'['.repeat(20_000)}${']'.repeat(20_000)},${JSON.stringify(swap())}]`;
+    await expect(send(body)).rejects.toThrow('Nothing was taken: the body must be JSON that is nested at most 64 deep');
+    expect(sent).toEqual([]);
+  });
+
+  test('is refused when reading it takes too long, and taken when sent again', async () => {
+    const body = JSON.stringify([swap()]);
+    await expect(send(body, { spentMs: ingestApi.readMsMax + 1 })).rejects.toThrow('send it in parts');
+    expect(sent).toEqual([]);
+    expect(await send(body, { spentMs: ingestApi.readMsMax })).toMatchObject({ accepted: 1 });
   });
 
   test('is priced by the prices in the request, not by its trades', async () => {
@@ -158,7 +167,9 @@ describe('An ingest request', () => {
     for (const adapter of ['csv', '__proto__', 'toString'])
       await expect(send('[]', { adapter })).rejects.toThrow('there are canonical, raw-tx, helius, dex-parser');
     const many = `[${`${JSON.stringify(price(0, '1'))},`.repeat(ingestApi.eventsMax)}${JSON.stringify(price(0, '2'))}]`;
-    await expect(send(gzipSync(many))).rejects.toThrow(`at most ${ingestApi.eventsMax} are taken at once`);
+    await expect(send(gzipSync(many))).rejects.toThrow(
+      `at most ${ingestApi.eventsMax} items in one body; send it in parts`,
+    );
     expect(sent).toEqual([]);
   });
 });

@@ -1,0 +1,33 @@
+import { BeyondLimit } from './malformed.ts';
+
+/** Largest values that Solana allows in one transaction. Input beyond them is not from the chain. */
+export const transactionLimits = {
+  /** Signatures and message of one packet. */
+  bytes: 1_232,
+  /** Data of one inner instruction. */
+  innerDataBytes: 10_240,
+  /** Solana executes at most 64; ledgers from before 2022 have more. */
+  instructions: 256,
+  /** Keys that an index of one byte can name. */
+  keys: 256,
+} as const;
+
+type Outer = { readonly accounts: number; readonly dataBytes: number };
+
+const SIGNATURE_BYTES = 64;
+
+/**
+ * Requires that signatures and outer instructions fit into one packet. Keys are not counted, because
+ * some sources list those of lookup tables too. Throws `BeyondLimit`.
+ */
+export function requirePacketSize(signatures: number, outers: readonly Outer[], path: string): void {
+  const instructions = outers.reduce((sum, { accounts, dataBytes }) => sum + accounts + dataBytes, 0);
+  const bytes = signatures * SIGNATURE_BYTES + instructions;
+  if (bytes > transactionLimits.bytes)
+    throw new BeyondLimit(path, `must fit into the ${transactionLimits.bytes} bytes of a transaction; has ${bytes}`);
+}
+
+/** Requires a count of at most `max`. Throws `BeyondLimit`. */
+export function requireAtMost(max: number, count: number, what: string, path: string): void {
+  if (count > max) throw new BeyondLimit(path, `must have at most ${max} ${what}; has ${count}`);
+}
