@@ -1,4 +1,5 @@
-import { type Scopes, scopeNames } from '../../layers/core/identity/scopes.ts';
+import type { IngestScope } from '../../layers/contract/ingest-scope.ts';
+import type { Scopes } from '../../layers/core/identity/scopes.ts';
 import { type AnyKey, expiryOf, statusOf } from '../operator/key-status.ts';
 
 const isoOrNull = (ms: number | null | undefined): string | null => (ms ? new Date(ms).toISOString() : null);
@@ -18,7 +19,7 @@ export const keyRows = (keys: readonly AnyKey[], lastUses: ReadonlyMap<string, n
     status: statusOf(key, nowMs),
     last_used: isoOrNull(lastUses.get(key.id)),
     rotated_to: 'tier' in key ? (key.successor ?? null) : null,
-    scopes: 'tier' in key ? (key.scopes ?? null) : null,
+    scopes: 'tier' in key ? (key.scopes ?? null) : (key.scope ?? null),
   }));
 
 export const keyTable = (rows: ReturnType<typeof keyRows>): string => {
@@ -33,7 +34,7 @@ export const keyTable = (rows: ReturnType<typeof keyRows>): string => {
 };
 
 /** Example: `only routes tokenPrice; channels none`. */
-export const scopesShown = (scopes: Scopes): string => {
-  const parts = scopeNames.flatMap(name => (scopes[name] ? [`${name} ${scopes[name].join(',') || 'none'}`] : []));
+export const scopesShown = (scopes: Scopes | IngestScope): string => {
+  const parts = Object.entries(scopes).map(([name, entries]) => `${name} ${entries.join(',') || 'none'}`);
   return `only ${parts.join('; ')}`;
 };

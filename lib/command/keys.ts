@@ -1,4 +1,6 @@
 import { type Command, Option } from 'commander';
+import { adapterNames } from '../../layers/contract/adapter-names.ts';
+import { type IngestScope, sendableNames } from '../../layers/contract/ingest-scope.ts';
 import type { Tier } from '../../layers/contract/tiers.ts';
 import { accountById } from '../operator/accounts.ts';
 import { allIngestKeys, isIngestKeyId, issueIngestKey, revokeIngestKey } from '../operator/ingest-keys.ts';
@@ -18,7 +20,7 @@ import { UsageError } from '../operator/target.ts';
 import { printExport, runFind, runImport } from './key-files.ts';
 import { keyRows, keyTable, scopesShown } from './key-list.ts';
 import { accountId, duration, keyName, lifetime, tier } from './options.ts';
-import { type ScopeFlags, scopesGiven, withScopes } from './scope-options.ts';
+import { ingestScopeParser, type ScopeFlags, scopesGiven, withScopes } from './scope-options.ts';
 import { demandOnePlace, placedCommand, targetOf, type Where } from './where.ts';
 
 const DAY_MS = 86_400_000;
@@ -36,8 +38,15 @@ export const addKeys = (program: Command): void => {
     .action(issue);
   placedCommand(keys, 'ingest', 'issue a key for the ingest API; its text is shown once')
     .option('--name <name>', 'owner of the key', keyName, 'unnamed')
-    .action(async (flags: Where & { readonly name: string }) => {
-      const issued = await issueIngestKey(targetOf(flags), flags.name, Date.now());
+    .option('--adapters <list>', `only these: ${adapterNames.join(', ')}`, ingestScopeParser('adapters'))
+    .option(
+      '--types <list>',
+      `only these events (default all but verdicts and names), or "all": ${sendableNames.join(', ')}`,
+      ingestScopeParser('types'),
+    )
+    .action(async ({ adapters, types, ...flags }: Where & IngestScope & { readonly name: string }) => {
+      const scope = { ...(adapters && { adapters }), ...(types && { types }) };
+      const issued = await issueIngestKey(targetOf(flags), { name: flags.name, scope }, Date.now());
       const words = `${issued.key}\n\nid ${issued.id}, for the ingest API. The key is not shown again.`;
       console.log(flags.json ? JSON.stringify(issued) : words);
     });

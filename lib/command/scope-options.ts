@@ -1,4 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { adapterNames } from '../../layers/contract/adapter-names.ts';
+import { type IngestScope, readIngestScope, sendableNames } from '../../layers/contract/ingest-scope.ts';
 import { readScope } from '../../layers/contract/routes/scopes.ts';
 import { type ScopeName, scopeNames } from '../../layers/core/identity/scopes.ts';
 import type { GivenScopes } from '../operator/key-scopes.ts';
@@ -25,6 +27,18 @@ const parserOf =
   (text: string): readonly string[] | null => {
     if (text === 'any') return null;
     const read = readScope(name, text === 'none' ? [] : text.split(',').map(entry => entry.trim()));
+    if ('problem' in read) throw new InvalidArgumentError(`It ${read.problem}.`);
+    return read.value;
+  };
+
+/** Parses a scope of an ingest key; "all" names every entry. */
+export const ingestScopeParser =
+  (name: keyof IngestScope) =>
+  (text: string): readonly string[] => {
+    const read = readIngestScope(
+      name,
+      text === 'all' ? (name === 'types' ? sendableNames : adapterNames) : text.split(',').map(entry => entry.trim()),
+    );
     if ('problem' in read) throw new InvalidArgumentError(`It ${read.problem}.`);
     return read.value;
   };

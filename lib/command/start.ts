@@ -10,7 +10,7 @@ import { isSynthesized } from '../build/synth.ts';
 import { type Demo, type DemoName, demoNames } from '../operator/demo.ts';
 import { openMarketDemo } from '../operator/demo-market.ts';
 import { openTapeDemo } from '../operator/demo-tape.ts';
-import { issueIngestKey, revokeIngestKeysNamed } from '../operator/ingest-keys.ts';
+import { issueFullIngestKey, revokeIngestKeysNamed } from '../operator/ingest-keys.ts';
 import { DEMO_KEYS } from '../operator/key-status.ts';
 import { issueKeyRing, removeKeysNamed } from '../operator/keys.ts';
 import { makeFolder } from '../operator/make-folder.ts';
@@ -152,7 +152,7 @@ const serve = async (
   await revokeIngestKeysNamed(target, DEMO_KEYS, Date.now());
   const keys = await issueKeyRing(target, DEMO_KEYS, Date.now());
   inform({ key: keys.layer3, isSimulated: flags.demo === 'simulated' });
-  const ingestKey = (await issueIngestKey(target, DEMO_KEYS, Date.now())).key;
+  const ingestKey = (await issueFullIngestKey(target, DEMO_KEYS, Date.now())).key;
   const demo = await openDemo(target, dataDir, flags.demo);
   served.demo = demo;
   // Short, so it is complete when ready.

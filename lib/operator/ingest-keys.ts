@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import bs58 from 'bs58';
+import { fullScope, type IngestScope } from '../../layers/contract/ingest-scope.ts';
+import { publicKey } from '../../layers/core/identity/ingest-signature.ts';
 import { keyHash, keyText } from '../../layers/core/identity/key-text.ts';
 import {
   type IngestKey,
@@ -19,12 +21,21 @@ const ID_PREFIX = 'ingest-';
 
 export const isIngestKeyId = (id: string): boolean => id.startsWith(ID_PREFIX);
 
+/** Issues a key that may send everything. Its text is shown once. */
+export const issueFullIngestKey = (target: Target, name: string, nowMs: number) =>
+  issueIngestKey(target, { name, scope: fullScope }, nowMs);
+
+export type AskedIngestKey = { readonly name: string; readonly scope?: IngestScope };
+
 /** The key's text is shown once. */
-export const issueIngestKey = async (target: Target, name: string, nowMs: number) => {
+export const issueIngestKey = async (target: Target, { name, scope }: AskedIngestKey, nowMs: number) => {
   const id = `${ID_PREFIX}${random(20)}`;
   const key = keyText(random(32), 'cin');
-  await saveIngestKey(keysOf(target), { hash: keyHash(key), id, name, createdMs: nowMs, revokedMs: null });
-  return { id, key, name };
+  await saveIngestKey(keysOf(target), {
+    ...{ hash: keyHash(key), publicKey: publicKey(key), id, name, createdMs: nowMs, revokedMs: null },
+    ...(scope && { scope }),
+  });
+  return { id, key, name, ...(scope && { scope }) };
 };
 
 /** Oldest first. */

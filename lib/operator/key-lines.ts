@@ -1,5 +1,6 @@
 import { parseJson } from 'solana-forwarder/json';
 import * as z from 'zod/mini';
+import { type IngestScope, readIngestScope } from '../../layers/contract/ingest-scope.ts';
 import { readScope } from '../../layers/contract/routes/scopes.ts';
 import { type Tier, tierNames } from '../../layers/contract/tiers.ts';
 import { type Scopes, scopeNames } from '../../layers/core/identity/scopes.ts';
@@ -55,6 +56,8 @@ const ingestKey = z.strictObject({
   name: text,
   createdMs: time,
   revokedMs: z.nullable(time),
+  publicKey: z.optional(matching('[A-Za-z0-9_-]{43}', 'a public key of 32 bytes in base64url')),
+  scope: z.optional(z.strictObject({ adapters: list, types: list })),
 });
 
 const line = z.discriminatedUnion('kind', [account, key, ingestKey], 'must be account, key or ingest-key');
@@ -73,7 +76,12 @@ export const readKeyLine = (given: string): Read => {
   }
   const { kind, ...row } = parsed.data;
   const read = { kind, row } as KeyRow;
-  const problem = read.kind === 'key' ? scopesProblem(read.row.scopes ?? {}) : null;
+  const problem =
+    read.kind === 'key'
+      ? scopesProblem(read.row.scopes ?? {})
+      : read.kind === 'ingest-key'
+        ? ingestScopeProblem(read.row.scope ?? {})
+        : null;
   return problem === null ? { read } : { problem };
 };
 
@@ -82,6 +90,14 @@ export const isHeader = (given: string): boolean => {
     .object({ kind: z.literal(HEADER.kind), version: z.literal(HEADER.version) })
     .safeParse(parseJson(given));
   return parsed.success;
+};
+
+const ingestScopeProblem = (scope: IngestScope): string | null => {
+  for (const name of ['adapters', 'types'] as const) {
+    const read = scope[name] && readIngestScope(name, scope[name]);
+    if (read && 'problem' in read) return `scope.${name} ${read.problem}`;
+  }
+  return null;
 };
 
 const scopesProblem = (scopes: Scopes): string | null => {

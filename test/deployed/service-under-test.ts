@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseJson } from 'solana-forwarder/json';
 import * as z from 'zod/mini';
-import { issueIngestKey, revokeIngestKey } from '../../lib/operator/ingest-keys.ts';
+import { issueFullIngestKey, revokeIngestKey } from '../../lib/operator/ingest-keys.ts';
 import { issueKey, revokeKey } from '../../lib/operator/keys.ts';
 import { awsTarget, localTarget, outputOf, type Target, UsageError } from '../../lib/operator/target.ts';
 import type { Tier } from '../journeys/contract-rows.ts';
@@ -80,7 +80,7 @@ const fromTarget = async (target: Target): Promise<ServiceUnderTest> => {
       revocations.push(() => revokeKey(target, id, Date.now()));
       ring.push([tier, key]);
     }
-    const { id, key } = await issueIngestKey(target, name, Date.now());
+    const { id, key } = await issueFullIngestKey(target, name, Date.now());
     revocations.push(() => revokeIngestKey(target, id, Date.now()));
     return { urls, keys: Object.fromEntries(ring) as Record<Tier, string>, ingestKey: key, end };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, createPrivateKey, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
@@ -31,8 +31,11 @@ const post = (adapter: string, body: string | Buffer, headers: Headers = withKey
 
 /** Signs as docs/how-to/webhook.md describes, step by step. */
 const signed = (adapter: string, body: string | Buffer, atMs = Date.now()): Headers => {
-  const secret = createHash('sha256').update(issued.key).digest();
-  const signature = createHmac('sha256', secret).update(`${atMs}.${adapter}.`).update(body).digest('hex');
+  const seed = createHmac('sha256', issued.key).update('ingest-signature').digest();
+  const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]);
+  const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+  const message = Buffer.concat([Buffer.from(`${atMs}.${adapter}.`), Buffer.from(body)]);
+  const signature = sign(null, message, key).toString('hex');
   return { 'X-Ingest-Key-Id': issued.id, 'X-Ingest-Timestamp': String(atMs), 'X-Ingest-Signature': signature };
 };
 

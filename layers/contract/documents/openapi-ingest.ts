@@ -37,7 +37,15 @@ export const ingestDocument = () => ({
   },
 });
 
-const codes = ['invalid_request', 'unauthorized', 'not_found', 'rate_limited', 'internal', 'unavailable'] as const;
+const codes = [
+  'invalid_request',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'rate_limited',
+  'internal',
+  'unavailable',
+] as const;
 
 const eventName = (type: string): string => `${pascal(type)}Event`;
 
@@ -58,8 +66,9 @@ const operation = (): Json => ({
   description: [
     `At most ${ingestApi.bodyBytesMax} bytes as sent, ${ingestApi.unpackedBytesMax} after decompression ` +
       `and ${ingestApi.eventsMax} events. Send the same body again after 429 or 503; duplicates have no effect.`,
-    'Instead of the key, send its id, a time in unix ms and a signature: the hex HMAC-SHA256 of ' +
-      '`{timestamp}.{adapter}.{body as sent}`. The HMAC key is the SHA-256 of the ingest key. ' +
+    'Instead of the key, send its id, a time in unix ms and a signature: the hex Ed25519 signature of ' +
+      '`{timestamp}.{adapter}.{body as sent}`. The seed of the Ed25519 key is the HMAC-SHA256 of ' +
+      '`ingest-signature` with the ingest key as secret. ' +
       `The time may differ from now by ${ingestApi.signatureSeconds} s.`,
   ].join('\n\n'),
   parameters: [

@@ -34,7 +34,8 @@ const keyClaim = (authorization: string | undefined): Claim => {
 };
 
 const ID = /^[A-Za-z0-9-]{1,60}$/;
-const SIGNATURE = /^[0-9a-f]{64}$/;
+const SIGNATURE = /^[0-9a-f]{128}$/;
+const HMAC = /^[0-9a-f]{64}$/;
 
 const signatureClaim = (headers: Headers, signature: string, nowMs: number): Claim => {
   const [id, timestamp] = [headers(signatureHeaders.key), headers(signatureHeaders.timestamp)];
@@ -47,7 +48,10 @@ const signatureClaim = (headers: Headers, signature: string, nowMs: number): Cla
         `got "${timestamp.slice(0, 40)}"`,
     );
   if (!SIGNATURE.test(signature))
-    throw refused(`${signatureHeaders.signature} must be 64 lower-case hex digits; got "${signature.slice(0, 70)}"`);
+    throw refused(
+      `${signatureHeaders.signature} must be an Ed25519 signature of 128 lower-case hex digits; ` +
+        (HMAC.test(signature) ? 'HMAC signatures are not accepted any more' : `got "${signature.slice(0, 130)}"`),
+    );
   if (!ID.test(id)) throw refused(`${signatureHeaders.key} is not the id of a key; got "${id.slice(0, 70)}"`);
   return { kind: 'signature', id, timestamp, signature };
 };

@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { RequestError } from '../../contract/errors.ts';
+import { verifyMessage } from '../../core/identity/ingest-signature.ts';
 import { findIngestKey, type IngestKey, ingestKeyById } from '../../storage/access/ingest-keys.ts';
 import type { Keys } from '../../storage/access/keys.ts';
 import { type Claim, claimOf, type Headers } from './claim.ts';
@@ -11,11 +11,17 @@ export type Message = { readonly adapter: string; readonly headers: Headers; rea
 export const senderOf = async (keys: Keys, { adapter, headers, body }: Message, nowMs: number): Promise<IngestKey> => {
   const claim = claimOf(headers, nowMs);
   const key = await holderOf(keys, claim);
-  if (claim.kind === 'signature' && !isEqual(claim.signature, signatureOf(key.hash, claim.timestamp, adapter, body())))
+  if (claim.kind === 'key') return key;
+  if (key.publicKey === undefined)
     throw new RequestError(
       'unauthorized',
-      'The signature does not match: send the hex HMAC-SHA256 of timestamp.adapter.body ' +
-        'with the SHA-256 of the key as secret',
+      `The ingest key ${key.id} is too old to sign. Issue another with: npm run keys -- ingest`,
+    );
+  if (!verifyMessage(key.publicKey, { timestamp: claim.timestamp, adapter, body: body() }, claim.signature))
+    throw new RequestError(
+      'unauthorized',
+      'The signature does not match: send the hex Ed25519 signature of timestamp.adapter.body, ' +
+        'made with the key that docs/how-to/webhook.md derives from the ingest key',
     );
   return key;
 };
@@ -30,9 +36,3 @@ export const holderOf = async (keys: Keys, claim: Claim): Promise<IngestKey> => 
     );
   return key;
 };
-
-/** Signs a body for one adapter with the hex hash of the key. */
-export const signatureOf = (hash: string, timestamp: string, adapter: string, body: Uint8Array): string =>
-  createHmac('sha256', Buffer.from(hash, 'hex')).update(`${timestamp}.${adapter}.`).update(body).digest('hex');
-
-const isEqual = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b));

@@ -3,8 +3,10 @@ import { RequestError } from '../../contract/errors.ts';
 import type { ChainEvent } from '../../contract/events/event.ts';
 import { outgoingOf } from '../../contract/events/record.ts';
 import { ingestApi } from '../../contract/ingest.ts';
+import { allowsAdapter, findForbidden } from '../../contract/ingest-scope.ts';
 import { snakeCase } from '../../contract/present/snake-case.ts';
 import { adapters, quarantineIn } from '../../decode/adapters/adapters.ts';
+import type { Problem } from '../../decode/transaction/malformed.ts';
 import { logger } from '../../edge/logger.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { Emit } from '../../edge/producer.ts';
@@ -25,23 +27,33 @@ export type IngestDeps = {
 
 /** Validates and emits events. Errors: RequestError; `unavailable` asks for a retry. */
 export const takeIn = async (deps: IngestDeps, message: Message, nowMs: number) => {
-  const { id } = await senderOf(deps.keys, message, nowMs);
+  const { id, scope = {} } = await senderOf(deps.keys, message, nowMs);
   logger.appendKeys({ key_id: id });
   const adapter = adapterOf(message.adapter);
+  if (!allowsAdapter(scope, adapter))
+    throw new RequestError('forbidden', `This ingest key may use ${scope.adapters!.join(', ')}; got ${adapter}`);
   const endsMs = nowMs + ingestApi.readMsMax;
-  const { events, rejects } = adapters[adapter](textOf(message.body(), message.headers('content-encoding')), {
-    nowMs,
-    isLate: () => deps.clock() > endsMs,
-  });
-  const beyond = events.length === 0 ? rejects.find(({ isLimit }) => isLimit) : undefined;
+  const { events: read, rejects: unread } = adapters[adapter](
+    textOf(message.body(), message.headers('content-encoding')),
+    {
+      nowMs,
+      isLate: () => deps.clock() > endsMs,
+    },
+  );
+  const beyond = read.length === 0 ? unread.find(({ isLimit }) => isLimit) : undefined;
   if (beyond)
     throw new RequestError('invalid_request', `Nothing was taken: ${beyond.path || 'the body'} ${beyond.reason}`);
-  if (events.length > ingestApi.eventsMax)
+  if (read.length > ingestApi.eventsMax)
     throw new RequestError(
       'invalid_request',
-      `The body holds ${events.length} events, at most ${ingestApi.eventsMax} are taken at once; send it in parts`,
+      `The body holds ${read.length} events, at most ${ingestApi.eventsMax} are taken at once; send it in parts`,
     );
-  const good = events.map(({ event }) => event);
+  const forbidden = read.flatMap(({ path, event }): readonly Problem[] => {
+    const name = findForbidden(scope, event);
+    return name === null ? [] : [{ path, reason: `this ingest key may not send ${name}`, value: event.type }];
+  });
+  const rejects = [...unread, ...forbidden];
+  const good = read.map(({ event }) => event).filter(event => findForbidden(scope, event) === null);
   await put(deps, good);
   deps.observe.count(`chain_ingest_accepted_total{adapter="${adapter}"}`, good.length);
   deps.observe.count(`chain_ingest_rejected_total{adapter="${adapter}"}`, rejects.length);

@@ -1,3 +1,4 @@
+import type { IngestScope } from '../../contract/ingest-scope.ts';
 import { getItem, type Item, putItem, scanItems } from '../kernel/dynamo.ts';
 import type { Keys } from './keys.ts';
 
@@ -8,6 +9,9 @@ export type IngestKey = {
   readonly name: string;
   readonly createdMs: number;
   readonly revokedMs: number | null;
+  /** Verifies signatures. Older keys have none, and cannot sign. */
+  readonly publicKey?: string;
+  readonly scope?: IngestScope;
 };
 
 export const findIngestKey = async (keys: Keys, hash: string): Promise<IngestKey | undefined> => {
@@ -29,6 +33,8 @@ export const saveIngestKey = async (keys: Keys, key: IngestKey): Promise<void> =
     ingest: { S: key.name },
     created: { N: String(key.createdMs) },
     ...(key.revokedMs !== null && { revoked: { N: String(key.revokedMs) } }),
+    ...(key.publicKey !== undefined && { public: { S: key.publicKey } }),
+    ...(key.scope !== undefined && { scope: { S: JSON.stringify(key.scope) } }),
   });
 };
 
@@ -49,4 +55,6 @@ const keyOf = (item: Item): IngestKey => ({
   name: item.ingest!.S!,
   createdMs: Number(item.created!.N),
   revokedMs: item.revoked ? Number(item.revoked.N) : null,
+  ...(item.public && { publicKey: item.public.S! }),
+  ...(item.scope && { scope: JSON.parse(item.scope.S!) as IngestScope }),
 });

@@ -37,7 +37,7 @@ describe('The authorizer of the ingest API', () => {
     const headers = {
       [signatureHeaders.key]: 'ingest-a',
       [signatureHeaders.timestamp]: String(NOW_MS),
-      [signatureHeaders.signature]: '0'.repeat(64),
+      [signatureHeaders.signature]: '0'.repeat(128),
     };
     expect(await decide(headers)).toEqual(['Allow', { keyId: 'ingest-a' }]);
     const [effect, context] = await decide({ ...headers, [signatureHeaders.key]: 'ingest-b' });

@@ -1,6 +1,7 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, createPrivateKey, sign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ingestApi, signatureHeaders } from '../../../layers/contract/ingest.ts';
+import { publicKey } from '../../../layers/core/identity/ingest-signature.ts';
 import { keyHash, keyText } from '../../../layers/core/identity/key-text.ts';
 import { senderOf } from '../../../layers/flows/ingest/sender.ts';
 import { ingestKeyById, listIngestKeys, saveIngestKey } from '../../../layers/storage/access/ingest-keys.ts';
@@ -22,7 +23,9 @@ describe('The sender of an ingest request', () => {
     engine = await startPlainEngine();
     keys = { client: engine.client, table: (await makeTables(engine.client)).keys };
     const key = (text: string, id: string, revokedMs: number | null) =>
-      saveIngestKey(keys, { hash: keyHash(text), id, name: 'test', createdMs: NOW_MS, revokedMs });
+      saveIngestKey(keys, {
+        ...{ hash: keyHash(text), publicKey: publicKey(text), id, name: 'test', createdMs: NOW_MS, revokedMs },
+      });
     await key(KEY, 'ingest-a', null);
     await key(REVOKED, 'ingest-b', NOW_MS);
     await saveKey(keys, {
@@ -40,14 +43,18 @@ describe('The sender of an ingest request', () => {
   const send = (headers: Readonly<Record<string, string>>, sent: Uint8Array = body, adapter = ADAPTER) =>
     senderOf(keys, { adapter, headers: name => headers[name], body: () => sent }, NOW_MS).then(({ id }) => id);
 
-  const hmac = (key: string, text: string): string =>
-    createHmac('sha256', createHash('sha256').update(key).digest()).update(text).digest('hex');
+  const ed25519 = (seed: Uint8Array, text: string): string => {
+    const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]);
+    return sign(null, Buffer.from(text), createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })).toString('hex');
+  };
+  const signature = (key: string, text: string): string =>
+    ed25519(createHmac('sha256', key).update('ingest-signature').digest(), text);
 
   /** A sender's signature, as in the docs. */
   const signed = (key: string, id: string, timestamp: number | string, adapter = ADAPTER) => ({
     [signatureHeaders.key]: id,
     [signatureHeaders.timestamp]: String(timestamp),
-    [signatureHeaders.signature]: hmac(key, `${timestamp}.${adapter}.${body}`),
+    [signatureHeaders.signature]: signature(key, `${timestamp}.${adapter}.${body}`),
   });
 
   test('is authenticated by its key, with Bearer or bare as from a webhook', async () => {
@@ -67,8 +74,8 @@ describe('The sender of an ingest request', () => {
     const headers = signed(KEY, 'ingest-a', NOW_MS, 'raw-tx');
     expect(await send(headers, body, 'raw-tx')).toBe('ingest-a');
     await expect(send(headers, body, 'canonical')).rejects.toThrow('does not match');
-    const without = { ...headers, [signatureHeaders.signature]: hmac(KEY, `${NOW_MS}.${body}`) };
-    await expect(send(without, body, 'raw-tx')).rejects.toThrow('HMAC-SHA256 of timestamp.adapter.body');
+    const without = { ...headers, [signatureHeaders.signature]: signature(KEY, `${NOW_MS}.${body}`) };
+    await expect(send(without, body, 'raw-tx')).rejects.toThrow('Ed25519 signature of timestamp.adapter.body');
   });
 
   test('is rejected if time, adapter and body are cut elsewhere', async () => {
@@ -94,7 +101,8 @@ describe('The sender of an ingest request', () => {
       { authorization: `Bearer ${API_KEY}` },
       { [signatureHeaders.signature]: valid[signatureHeaders.signature]! },
       { ...valid, [signatureHeaders.signature]: '' },
-      { ...valid, [signatureHeaders.signature]: 'F'.repeat(64) },
+      { ...valid, [signatureHeaders.signature]: 'F'.repeat(128) },
+      { ...valid, [signatureHeaders.signature]: 'f'.repeat(64) },
       { ...valid, [signatureHeaders.timestamp]: '1' },
       { ...valid, [signatureHeaders.key]: 'a b' },
     ] as readonly Readonly<Record<string, string>>[])
@@ -132,10 +140,39 @@ describe('The sender of an ingest request', () => {
     await expect(send(nameless)).rejects.toThrow(`needs ${signatureHeaders.key}`);
   });
 
+  test('cannot be imitated by a reader of the tables, an export or a backup', async () => {
+    const stored = (await ingestKeyById(keys, 'ingest-a'))!;
+    const text = `${NOW_MS}.${ADAPTER}.${body}`;
+    const headers = signed(KEY, 'ingest-a', NOW_MS);
+    const seeds = [
+      Buffer.from(stored.hash, 'hex'),
+      Buffer.from(stored.publicKey!, 'base64url'),
+      createHash('sha256').update(stored.hash).digest(),
+      ...[stored.hash, stored.publicKey!].map(secret =>
+        createHmac('sha256', secret).update('ingest-signature').digest(),
+      ),
+    ];
+    for (const seed of seeds)
+      await expect(send({ ...headers, [signatureHeaders.signature]: ed25519(seed, text) })).rejects.toThrow(
+        'does not match',
+      );
+    const hmac = createHmac('sha256', Buffer.from(stored.hash, 'hex')).update(text).digest('hex');
+    await expect(send({ ...headers, [signatureHeaders.signature]: hmac })).rejects.toThrow('not accepted any more');
+    await expect(send({ authorization: `Bearer ${stored.hash}` })).rejects.toThrow('not an ingest key');
+  });
+
+  test('with a key from before public keys were stored sends by the key itself, and cannot sign', async () => {
+    const old = keyText('8'.repeat(40), 'cin');
+    await saveIngestKey(keys, { hash: keyHash(old), id: 'ingest-o', name: 'old', createdMs: 0, revokedMs: 1 });
+    await saveIngestKey(keys, { hash: keyHash(old), id: 'ingest-o', name: 'old', createdMs: 0, revokedMs: null });
+    expect(await send({ authorization: old })).toBe('ingest-o');
+    await expect(send(signed(old, 'ingest-o', NOW_MS))).rejects.toThrow('too old to sign');
+  });
+
   test('and API keys are separate: neither kind is found as the other, by hash, id or list', async () => {
     expect(await findKey(keys, keyHash(KEY))).toBeUndefined();
     expect((await listKeys(keys)).map(({ id }) => id)).toEqual(['key-a']);
-    expect((await listIngestKeys(keys)).map(({ id }) => id).sort()).toEqual(['ingest-a', 'ingest-b']);
+    expect((await listIngestKeys(keys)).map(({ id }) => id)).not.toContain('key-a');
     expect(await ingestKeyById(keys, 'key-a')).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ingestApi } from '../../../layers/contract/ingest.ts';
+import { fullScope, type IngestScope } from '../../../layers/contract/ingest-scope.ts';
 import { SOL } from '../../../layers/core/identity/address.ts';
 import { keyHash, keyText } from '../../../layers/core/identity/key-text.ts';
 import { stables } from '../../../layers/core/money/quote.ts';
@@ -15,6 +16,11 @@ import { type Engine, makeTables, startPlainEngine } from '../../storage/engines
 import { address, NOW_MS, price, START_MS, swap } from '../../worlds/events.ts';
 
 const KEY = keyText('4'.repeat(40), 'cin');
+const [PROVIDER, PLAIN, NARROW] = ['5', '6', '7'].map(digit => keyText(digit.repeat(40), 'cin')) as [
+  string,
+  string,
+  string,
+];
 const [USDC] = stables;
 
 describe('An ingest request', () => {
@@ -31,7 +37,15 @@ describe('An ingest request', () => {
     const names = await makeTables(engine.client);
     keys = { client: engine.client, table: names.keys };
     funding = { client: engine.client, table: names.funding };
-    await saveIngestKey(keys, { hash: keyHash(KEY), id: 'ingest-a', name: 'test', createdMs: 0, revokedMs: null });
+    const save = (text: string, id: string, scope?: IngestScope) =>
+      saveIngestKey(keys, {
+        ...{ hash: keyHash(text), id, name: 'test', createdMs: 0, revokedMs: null },
+        ...(scope && { scope }),
+      });
+    await save(KEY, 'ingest-a', fullScope);
+    await save(PROVIDER, 'ingest-b', { adapters: ['helius'] });
+    await save(PLAIN, 'ingest-c');
+    await save(NARROW, 'ingest-d', { types: ['price', 'token_status'] });
   });
   afterAll(() => engine.stop());
 
@@ -156,6 +170,46 @@ describe('An ingest request', () => {
     const bought = swap({ at: 1_000, base_price_usd: null });
     await send(JSON.stringify([sold, bought, price(0, '140'), swap({ at: 61_000, base_price_usd: null })]));
     expect(sent.map(({ event }) => event.base_price_usd ?? null)).toEqual([null, null, null, null]);
+  });
+
+  describe('with a scope', () => {
+    const status = {
+      type: 'token_status',
+      mint: address('mint'),
+      slot: 1,
+      timestamp: NOW_MS,
+      status: 'rugged',
+      reason: null,
+      reasons: [],
+    };
+    const known = {
+      ...{ type: 'known_wallet', wallet: wallet('a'), entity: 'x', category: 'cex', source: 's', timestamp: NOW_MS },
+    };
+
+    test('by the header of a provider writes no verdict, name or label', async () => {
+      const body = JSON.stringify([status, known, { ...swap(), labels: ['BOT:MALICIOUS'] }, swap({ at: 9 })]);
+      await expect(send(body, { key: PROVIDER })).rejects.toMatchObject({
+        code: 'forbidden',
+        message: 'This ingest key may use helius; got canonical',
+      });
+      const { rejected, by_type } = await send(body, { key: PLAIN });
+      expect(by_type).toEqual({ swap: 1 });
+      expect(rejected).toEqual([
+        { path: '0', reason: 'this ingest key may not send token_status', value: 'token_status' },
+        { path: '1', reason: 'this ingest key may not send known_wallet', value: 'known_wallet' },
+        { path: '2', reason: 'this ingest key may not send swap.labels', value: 'swap' },
+      ]);
+      expect(sent.map(({ event }) => event.type)).toEqual(['swap']);
+    });
+
+    test('of some types sends these alone, and a full one everything', async () => {
+      const body = JSON.stringify([status, price(0, '1'), swap()]);
+      expect(await send(body, { key: NARROW })).toMatchObject({
+        by_type: { token_status: 1, price: 1 },
+        rejected_total: 1,
+      });
+      expect(await send(body)).toMatchObject({ accepted: 3, rejected_total: 0 });
+    });
   });
 
   test('should be resent when the stream rejects it', async () => {

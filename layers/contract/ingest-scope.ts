@@ -1,0 +1,45 @@
+import { type AdapterName, adapterNames } from './adapter-names.ts';
+import { type EventType, eventTypes, type PublicEvent } from './events/event.ts';
+
+/** Labels on a swap, which a sender states about a trade. */
+const SWAP_LABELS = 'swap.labels';
+
+/** What a key may send: event types, and labels on swaps. */
+export const sendableNames = [...eventTypes, SWAP_LABELS] as const;
+export type Sendable = EventType | typeof SWAP_LABELS;
+
+/** Verdicts and names. They are not read from the chain, so a key sends them only by its scope. */
+const stated: ReadonlySet<Sendable> = new Set(['token_status', 'known_wallet', 'identity', SWAP_LABELS]);
+
+/** Scope of an ingest key. Without `adapters` all; without `types` all but verdicts and names. */
+export type IngestScope = {
+  readonly adapters?: readonly AdapterName[];
+  readonly types?: readonly Sendable[];
+};
+
+/** Scope of a key that may send everything, such as the demo key. */
+export const fullScope: IngestScope = { types: sendableNames };
+
+/** Entries of a scope as an operator wrote them, or the problem with them. */
+export function readIngestScope(
+  name: keyof IngestScope,
+  entries: readonly string[],
+): { readonly value: readonly string[] } | { readonly problem: string } {
+  const known: readonly string[] = name === 'adapters' ? adapterNames : sendableNames;
+  if (entries.length === 0) return { problem: 'must not be empty' };
+  const unknown = entries.find(entry => !known.includes(entry));
+  if (unknown !== undefined) return { problem: `must name ${known.join(', ')}; got "${unknown.slice(0, 40)}"` };
+  return { value: known.filter(entry => entries.includes(entry)) };
+}
+
+/** Whether a key may use an adapter. */
+export const allowsAdapter = ({ adapters }: IngestScope, adapter: AdapterName): boolean =>
+  adapters === undefined || adapters.includes(adapter);
+
+/** What an event has that the scope leaves out, or null. */
+export function findForbidden({ types }: IngestScope, event: PublicEvent): Sendable | null {
+  const allows = (name: Sendable): boolean => (types === undefined ? !stated.has(name) : types.includes(name));
+  if (!allows(event.type)) return event.type;
+  const isLabelled = event.type === 'swap' && (event.labels?.length ?? 0) > 0;
+  return isLabelled && !allows(SWAP_LABELS) ? SWAP_LABELS : null;
+}
