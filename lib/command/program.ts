@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { PermanentError } from 'solana-forwarder/errors';
 import { explained } from './explain.ts';
+import { secretHider } from './hide-secrets.ts';
 
 type Add = (program: Command) => void;
 
@@ -29,6 +30,7 @@ export const run = async (argv: readonly string[]): Promise<void> => {
     .description('Chain Intelligence: analytics over decoded Solana swaps')
     .exitOverride()
     .showHelpAfterError('(use --help for all options)');
+  hideSecretsIn(process.stderr, secretHider(argv, process.env));
   process.stdout.on('error', error => heardNoMore(error, argv[0] === 'start'));
   const asked = words.get(argv[0] ?? '');
   for (const add of asked === undefined ? words.values() : [asked]) (await add())(program);
@@ -37,6 +39,13 @@ export const run = async (argv: readonly string[]): Promise<void> => {
   } catch (error) {
     process.exitCode = explain(error);
   }
+};
+
+/** Every message of a command passes here, so no error can show the key of a provider. */
+const hideSecretsIn = (stream: NodeJS.WriteStream, hide: (text: string) => string): void => {
+  const write = stream.write.bind(stream) as (...args: readonly unknown[]) => boolean;
+  stream.write = (chunk: unknown, ...rest: readonly unknown[]): boolean =>
+    write(typeof chunk === 'string' ? hide(chunk) : chunk, ...rest);
 };
 
 /** A closed pipe, such as from `head`, is not an error; a full disk is. */

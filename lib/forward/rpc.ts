@@ -107,7 +107,7 @@ const tryOf = async (response: Response, url: string): Promise<Try> => {
   const { result, error } = answer;
   if (error == null) return { result };
   return {
-    why: `${error.message ?? 'an error'} (${error.code ?? 'no code'})`,
+    why: `${excerpt(error.message ?? 'an error', url)} (${error.code ?? 'no code'})`,
     waitMs,
     isFinal: !passingCodes.has(error.code ?? 0),
   };

@@ -27,10 +27,17 @@ export const ndjson: LineFormat = {
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Null is an empty cell; lists are JSON. */
+const FORMULA = /^[=+\-@\t\r]/;
+const NUMBER = /^[+-]?\d+(\.\d+)?$/;
+
+/**
+ * Null is an empty cell; lists are JSON. An apostrophe keeps a spreadsheet from computing a text,
+ * such as a token's name. Source: OWASP, CSV injection.
+ */
 const cell = (value: unknown): string => {
   if (value === null || value === undefined) return '';
-  return quoted(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return quoted(FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text);
 };
 
 export const csv: LineFormat = {

@@ -129,6 +129,14 @@ test('cells with commas, quotes and line ends are quoted, and an absent value is
   expect(line).toContain(',"[""X"",""Y""]",');
 });
 
+test('a text that a spreadsheet would compute begins with an apostrophe, and numbers stay numbers', () => {
+  const cells = (pool: string) => csv.line({ key: 'k', row: { ...tradeAt(1, START), pool, terminal: null } })!;
+  for (const text of ['=1+1', '+1+1', '-2+3', '@SUM(A1)', '\tx', "=cmd|' /C calc'!A0"])
+    expect(cells(text)).toContain(`'${text}`);
+  expect(cells('=HYPERLINK("http://x","y")')).toContain(`"'=HYPERLINK(""http://x"",""y"")"`);
+  for (const text of ['-1.5', '+7', 'a=b', 'abc']) expect(cells(text)).toContain(`,${text},`);
+});
+
 test('large outputs are cut into files, each with its header', async () => {
   const kept = memoryObjects();
   const files = lineFiles(kept.put, { ...csv, line: () => 'x' }, 7, 4);

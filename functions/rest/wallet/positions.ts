@@ -1,5 +1,7 @@
+import { RequestError } from '../../../layers/contract/errors.ts';
 import { presentPosition } from '../../../layers/contract/present/wallet-ledger.ts';
 import { walletRoutes } from '../../../layers/contract/routes/wallet.ts';
+import { openCursor, sealCursor } from '../../../layers/core/kernel/sealed-cursor.ts';
 import { serveWith } from '../../../layers/edge/tables.ts';
 import { POSITIONS_MAX, walletPositions } from '../../../layers/flows/positions/wallet-positions.ts';
 import { rowCache } from '../../../layers/storage/journal/packed-rows.ts';
@@ -20,14 +22,18 @@ export const handler = serveWith(
   }),
   async (stores, { path, query }) => {
     const { address: wallet } = path;
-    const { status, cursor: after } = query;
+    const { status, cursor } = query;
+    const asked = `positions ${wallet} ${status}`;
+    const after = cursor === undefined ? undefined : openCursor(asked, cursor);
+    if (after === null)
+      throw new RequestError('invalid_request', 'cursor must be that of the page before, of this wallet and status');
     const found = await walletPositions(stores, wallet, status, { after, limit: POSITIONS_MAX + 1 });
     const shown = found.slice(0, POSITIONS_MAX);
     const last = found.length > shown.length && shown.at(-1);
     return {
       status: 200,
       body: { positions: shown.map(({ mint, position }) => presentPosition({ wallet, tokenMint: mint }, position)) },
-      next: last ? { cursor: positionKey(last.position, last.mint) } : null,
+      next: last ? { cursor: sealCursor(asked, positionKey(last.position, last.mint)) } : null,
     };
   },
 );

@@ -40,8 +40,12 @@ export const decodeCursor = (query: ListQuery, text: string): ListPlace | 'malfo
   if (bytes[0] !== VERSION || !isSame(checkOf(bytes), all.subarray(bytes.length))) return 'malformed';
   if (!isSame(queryBytes(query), bytes.subarray(1, 1 + QUERY_BYTES))) return 'foreign';
   const rootBytes = bytes.subarray(1 + QUERY_BYTES, 1 + QUERY_BYTES + ROOT_BYTES);
-  const reader = byteReader(bytes.subarray(1 + QUERY_BYTES + ROOT_BYTES));
+  const counts = bytes.subarray(1 + QUERY_BYTES + ROOT_BYTES);
+  // Only the last byte of a count is below 128.
+  if (counts.filter(byte => byte < 0x80).length !== 2 || counts.at(-1)! >= 0x80) return 'malformed';
+  const reader = byteReader(counts);
   const [rank, atMs] = [readCount(reader), readCount(reader)];
+  if (rank === 0 || !Number.isSafeInteger(rank) || !Number.isSafeInteger(atMs)) return 'malformed';
   const root = rootBytes.every(byte => byte === 0) ? null : Buffer.from(rootBytes).toString('base64url');
   return { root, rank, atMs };
 };

@@ -44,6 +44,7 @@ export const tokenPage = async (stores: ListStores, request: ListRequest, nowMs:
   const wanted = isFiltered(filter) ? FILTERED_AT_ONCE : limit + 1;
   for await (const leaf of root === null ? [] : leavesFrom(nodes, root, rank, wanted)) {
     if (leaf === null) throw lost(place);
+    if (leaf.length === 0) break;
     for (const row of leaf) {
       const isMatch = matches(filter, row, atMs);
       if ((isMatch && rows.length === limit) || rank - first === LOOKED_AT_MAX)
@@ -52,6 +53,7 @@ export const tokenPage = async (stores: ListStores, request: ListRequest, nowMs:
       rank += 1;
     }
   }
+  if (place !== null && place.root !== null && rank === first) throw refused('is not of a page of this list');
   return { rows, atMs, next: null };
 };
 

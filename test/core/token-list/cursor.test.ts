@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import bs58 from 'bs58';
 import { describe, expect, test } from 'vitest';
 import { severities } from '../../../layers/core/signal/severity.ts';
@@ -24,7 +25,7 @@ const root = fc
   .map(bytes => Buffer.from(bytes).toString('base64url'));
 const places = fc.record({
   root: fc.option(root, { nil: null }),
-  rank: fc.nat(10_000_000),
+  rank: fc.integer({ min: 1, max: 10_000_000 }),
   atMs: fc.integer({ min: 0, max: 9_999_999_999_999 }),
 });
 
@@ -39,6 +40,20 @@ describe('A cursor', () => {
         expect(decodeCursor(other, text)).toEqual(isOther ? 'foreign' : place);
       }),
     );
+  });
+
+  test('forged with a right check, but counts that no page has, is malformed', () => {
+    const query: ListQuery = { sort: 'new', window: '1h', filter: noFilter };
+    const bytes = bs58.decode(encodeCursor(query, { root: null, rank: 1, atMs: 1 }));
+    const head = bytes.subarray(0, 1 + 6 + 16);
+    const forge = (...counts: readonly number[]): string => {
+      const body = Uint8Array.of(...head, ...counts);
+      return bs58.encode(Uint8Array.of(...body, ...createHash('sha256').update(body).digest().subarray(0, 4)));
+    };
+    expect(decodeCursor(query, forge(1, 1))).toEqual({ root: null, rank: 1, atMs: 1 });
+    const endless = Array(20).fill(0xff);
+    for (const counts of [[0, 1], [1], [1, 1, 1], [1, 0x81], [0x81], [...endless, 1, 1], [1, ...endless, 1], endless])
+      expect(decodeCursor(query, forge(...counts)), String(counts)).toBe('malformed');
   });
 
   test('with a changed or missing byte is malformed', () => {

@@ -2,6 +2,7 @@ import { BatchGetItemCommand, DeleteItemCommand, GetItemCommand, QueryCommand } 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describe as describeToken } from '../../../layers/core/mint/token.ts';
 import { severities } from '../../../layers/core/signal/severity.ts';
+import { encodeCursor } from '../../../layers/core/token-list/cursor.ts';
 import type { TokenFilter } from '../../../layers/core/token-list/filter.ts';
 import type { TokenReport } from '../../../layers/core/token-list/report.ts';
 import type { TokenRow } from '../../../layers/core/token-list/row.ts';
@@ -156,7 +157,7 @@ describe('A page of tokens', () => {
     }
   });
 
-  test('refuses a cursor after an hour, from the future, of another query, and of a list that is gone', async () => {
+  test('refuses a cursor after an hour, from the future, of another query, forged, and of a list that is gone', async () => {
     const { listings, reader } = await marketOf(300);
     const { next } = await reader.page(byVolume, START, 10);
     const refusal = (nowMs: number, list: typeof byVolume | typeof newest = byVolume, filter = noFilter) =>
@@ -172,6 +173,11 @@ describe('A page of tokens', () => {
     expect(await refusal(START, newest)).toEqual(foreign);
     expect(await refusal(START, byVolume, { ...noFilter, minHolders: 0 })).toEqual(foreign);
     const { name } = (await loadListHead(listings)).lists['volume:24h']!;
+    const query = { ...byVolume, filter: noFilter };
+    for (const rank of [300, 301, 2 ** 40]) {
+      const forged = encodeCursor(query, { root: name, rank, atMs: START });
+      await expect(reader.page(byVolume, START, 10, forged)).rejects.toThrow('cursor is not of a page of this list');
+    }
     const Key = { k: { S: `node#${name}` }, s: { S: '0' } };
     await engine.client.send(new DeleteItemCommand({ TableName: listings.table, Key }));
     const cold = listReader(engine.client, { listings: listings.table, tokens: listings.table });

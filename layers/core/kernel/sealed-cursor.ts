@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+
+const CHECK_LENGTH = 8;
+
+/**
+ * A cursor that names its place and fits one query only. The check finds mistakes and cursors of
+ * other queries. It is no secret, so a place must be harmless to whoever may ask the query.
+ */
+export const sealCursor = (query: string, place: string): string => `${place}#${checkText(query, place)}`;
+
+/** The place in a cursor of the same query, or null. */
+export function openCursor(query: string, cursor: string): string | null {
+  const end = cursor.lastIndexOf('#');
+  const place = cursor.slice(0, Math.max(0, end));
+  return end > 0 && sealCursor(query, place) === cursor ? place : null;
+}
+
+const checkText = (query: string, place: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([query, place]))
+    .digest('hex')
+    .slice(0, CHECK_LENGTH);

@@ -1,0 +1,56 @@
+import { findKeyTexts } from '../../layers/core/identity/key-text.ts';
+
+/** Shorter parts of a URL are words rather than keys. */
+const KEY_LENGTH_MIN = 8;
+const SECRET_OPTION = /^--(?:key|token)$/;
+const URL_OPTION = /^--(?:ws|grpc|rpc|to-url|url)$/;
+
+/**
+ * Returns a function that removes secrets from a text for a person or a log: values of `--key` and
+ * `--token`, parts of URLs that may be keys, and keys of this service.
+ */
+export function secretHider(
+  argv: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): (text: string) => string {
+  const secrets = [...argv.flatMap((word, at) => secretsOfWord(word, argv[at - 1] ?? '')), ...secretsOfEnvironment(env)]
+    .filter(secret => secret.length > 0)
+    .sort((a, b) => b.length - a.length);
+  return text => {
+    const hidden = secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text);
+    return findKeyTexts(hidden).keys.reduce((rest, key) => rest.replaceAll(key.text, `${key.prefix}_…`), hidden);
+  };
+}
+
+/** The forwarder reads its secrets from these, because `ps` shows arguments. */
+function secretsOfEnvironment(env: Readonly<Record<string, string | undefined>>): readonly string[] {
+  return Object.entries(env).flatMap(([name, value]) => {
+    if (!name.startsWith('FORWARD_') || value === undefined) return [];
+    return /_(?:KEY|TOKEN)$/.test(name) ? [value] : secretsOfUrl(value);
+  });
+}
+
+function secretsOfWord(word: string, before: string): readonly string[] {
+  const [, option = '', given = ''] = /^(--[\w-]+)=(.*)$/s.exec(word) ?? [];
+  const [name, value] = option === '' ? [before, word] : [option, given];
+  if (SECRET_OPTION.test(name)) return [value];
+  return URL_OPTION.test(name) || /^[a-z][\w+.-]*:\/\//i.test(value) ? secretsOfUrl(value) : [];
+}
+
+/** Parts of a URL, as written and decoded. Of a text that is not a URL, every part may be a key. */
+function secretsOfUrl(text: string): readonly string[] {
+  const isLong = (part: string): boolean => part.length >= KEY_LENGTH_MIN;
+  if (!URL.canParse(text)) return [text, ...text.split(/[/?&=#@:]+/).filter(isLong)];
+  const { username, password, pathname, search, hash } = new URL(text);
+  const written = [username, password, ...pathname.split('/'), ...search.slice(1).split(/[&=]/), hash.slice(1)];
+  // A URL with a user is repeated whole by fetch.
+  return [...(username === '' ? [] : [text]), ...written, ...written.map(decode)].filter(isLong);
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
