@@ -9,20 +9,25 @@ import { emitInto } from '../../layers/edge/producer.ts';
 import { openTables } from '../../layers/edge/tables.ts';
 import { connect, disconnect, type UpgradeAnswer } from '../../layers/flows/socket/connect.ts';
 import { converse } from '../../layers/flows/socket/converse.ts';
+import { openMessageRate } from '../../layers/flows/socket/message-rate.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 
-const { keys, usage, connections, subscriptions, messages, tape, candles, wallets } = openTables(functions.socket);
+const { keys, usage, connections, subscriptions, messages, tape, candles, wallets, operations } = openTables(
+  functions.socket,
+);
+const sockets = { connections, subscriptions, resumeMs: resumeMs(), clock: Date.now };
 const deps = {
   keys,
   usage,
-  sockets: { connections, subscriptions, resumeMs: resumeMs(), clock: Date.now },
+  sockets,
   log: messages,
   tape: openTape(tape),
   candles,
   wallets: openWallets(wallets, dataGeneration()),
   client: socketClient(),
   emit: emitInto(kinesisClient(), streamName('push')),
+  countMessage: openMessageRate({ quotas: operations, sockets, clock: Date.now }),
   clock: Date.now,
 };
 

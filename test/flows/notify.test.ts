@@ -57,7 +57,9 @@ describe('A processor that notifies', () => {
     publisher = {
       ...publisher,
       heard: async topics => new Set(topics.filter(topic => heardNow.has(topic))),
-      renew: () => void (renewals += 1),
+      renew: () => {
+        renewals += 1;
+      },
     };
     const labels = ['ann', 'bob'].map(addr => `wallet:${addr}:labels`);
     expect(await heardOf(publisher, [...labels, 'token:mint:ticks'])).toEqual([]);

@@ -3,11 +3,12 @@ import { scopeProblem } from '../../contract/channel-scope.ts';
 import type { Problem } from '../../contract/socket-errors.ts';
 import { type Scopes, scopesText } from '../../core/identity/scopes.ts';
 import type { Emit } from '../../edge/producer.ts';
-import { send } from '../../edge/push.ts';
+import { closeSocket, send } from '../../edge/push.ts';
 import { loadConnection } from '../../storage/access/connections.ts';
 import { findKey, isLive, type Keys } from '../../storage/access/keys.ts';
 import { currentSeqs, refusedResumes, type SeqDeps } from './current-seqs.ts';
 import { type Resume, readMessage } from './message.ts';
+import type { CountMessage } from './message-rate.ts';
 import { requestReplays } from './request-replays.ts';
 import { type Answered, problemWith, subscribe, unsubscribe, type Wanted } from './subscribe.ts';
 
@@ -16,6 +17,7 @@ export type ConverseDeps = SeqDeps & {
   readonly client: ApiGatewayManagementApiClient;
   /** Puts records into the `push` stream. */
   readonly emit: Emit;
+  readonly countMessage: CountMessage;
   /** Unix ms. */
   readonly clock: () => number;
 };
@@ -23,6 +25,11 @@ export type ConverseDeps = SeqDeps & {
 type Asking = Wanted & { readonly resume: Resume };
 
 export const converse = async (deps: ConverseDeps, id: string, text: string): Promise<void> => {
+  const excess = await deps.countMessage(id, Buffer.byteLength(text));
+  if (excess !== null) {
+    await answerProblems(deps, id, [excess]);
+    return closeSocket(deps, id);
+  }
   const asked = readMessage(text);
   if ('problem' in asked) return answerProblems(deps, id, [asked.problem]);
   if (asked.op === 'ping') return answer(deps, id, { op: 'pong' });

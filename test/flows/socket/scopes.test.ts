@@ -50,6 +50,7 @@ beforeEach(async () => {
     wallets: openWallets({ client, table: names.wallets }),
     client: end.client,
     emit: async () => {},
+    countMessage: async () => null,
     clock: () => NOW_MS,
   };
 });

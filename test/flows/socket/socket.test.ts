@@ -152,6 +152,7 @@ describe('The socket handler', () => {
       wallets: openWallets({ client: engine.client, table: names.wallets }),
       client: end.client,
       emit: async records => void emitted.push(...records),
+      countMessage: async () => null,
       clock: () => NOW_MS,
     };
   });
