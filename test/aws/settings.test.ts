@@ -27,7 +27,7 @@ describe('settings', () => {
       adoptStreams: new Map(),
       enterpriseRequestsPerMinute: 6000,
       connectsPerSecond: 100,
-      messagesPerSecond: 500,
+      messagesPerSecond: 1000,
       ingestRequestsPerSecond: 200,
       accountBurst: 5000,
       processorConcurrency: 0,
