@@ -44,7 +44,7 @@ export function openConnection(
 ) {
   const pulse: Pulse = { openedMs: performance.now(), activeMs: performance.now(), alive: true };
   const messages = messagesOf(socket, events.message);
-  let isRefused = false;
+  let isOver = false;
 
   const close = (code: number, reason: string): void => {
     socket.close(code, reason);
@@ -78,6 +78,7 @@ export function openConnection(
   socket.on('error', () => {});
   socket.on('close', (code, reason) => {
     clearInterval(heartbeat);
+    isOver = true;
     stream.off('data', lengths);
     void messages.done().then(() => events.closed(code, reason.toString()));
   });
@@ -85,12 +86,13 @@ export function openConnection(
   return {
     peer,
     close,
-    /** Closes, and leaves out the messages that wait. */
+    /** Closes at once, without the messages that wait. */
     refuse: (code: number, reason: string): void => {
-      isRefused = true;
+      isOver = true;
       close(code, reason);
     },
-    isRefused: () => isRefused,
+    /** Messages that wait need not be handled any more. */
+    isOver: () => isOver,
     lastActiveMs: () => Date.now() - (performance.now() - pulse.activeMs),
     /** Returns false if the buffer of a slow client is full. */
     send: (text: string): boolean => {

@@ -132,7 +132,7 @@ async function closeAll(open: ReadonlyMap<string, Connection>, ending: ReadonlyS
 }
 
 async function handleMessage(deps: SocketDeps, connection: Connection, data: Buffer): Promise<void> {
-  if (connection.isRefused()) return;
+  if (connection.isOver()) return;
   const { api, env } = deps;
   const routeKey = routeOf(api, data);
   if (routeKey === undefined) return void connection.send(errorMessage('Forbidden', connection));
