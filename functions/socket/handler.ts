@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIGatewayProxyWebsocketEventV2, Context } from 'aws-lambda';
 import { functions } from '../../layers/contract/functions.ts';
 import { callerOf } from '../../layers/edge/caller.ts';
@@ -10,21 +9,26 @@ import { emitInto } from '../../layers/edge/producer.ts';
 import { openTables } from '../../layers/edge/tables.ts';
 import { connect, disconnect, type UpgradeAnswer } from '../../layers/flows/socket/connect.ts';
 import { converse } from '../../layers/flows/socket/converse.ts';
+import { openMessageRate } from '../../layers/flows/socket/message-rate.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 
-const { keys, usage, connections, subscriptions, messages, tape, candles, wallets } = openTables(functions.socket);
+const { keys, usage, connections, subscriptions, messages, tape, candles, wallets, operations } = openTables(
+  functions.socket,
+);
+const sockets = { connections, subscriptions, resumeMs: resumeMs(), clock: Date.now };
 const deps = {
   keys,
   usage,
-  sockets: { connections, subscriptions, resumeMs: resumeMs(), clock: Date.now },
+  sockets,
   log: messages,
   tape: openTape(tape),
   candles,
   wallets: openWallets(wallets, dataGeneration()),
   client: socketClient(),
   emit: emitInto(kinesisClient(), streamName('push')),
-  clock: { now: Date.now, sleep },
+  countMessage: openMessageRate({ quotas: operations, sockets, clock: Date.now }),
+  clock: Date.now,
 };
 
 /** The types leave out what only `$connect` has. */

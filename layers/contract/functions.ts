@@ -68,9 +68,10 @@ export const functions = {
   /** Handles $connect, $disconnect and $default of the WebSocket API. */
   socket: {
     file: 'socket/handler',
-    reads: ['keys', 'subscriptions', 'connections', 'messages', 'tape', 'candles', 'wallets'],
+    reads: ['keys', 'subscriptions', 'connections', 'messages', 'tape', 'candles', 'wallets', 'operations'],
     resumes: true,
-    writes: ['connections', 'subscriptions', 'usage'],
+    // In `operations`: the buckets of messages.
+    writes: ['connections', 'subscriptions', 'usage', 'operations'],
     emits: ['push'],
     pushes: true,
     entrance: true,

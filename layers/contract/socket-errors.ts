@@ -5,6 +5,7 @@ export const socketErrorCodes = {
   unknown_seq: 'The resume value was never sent on the channel',
   forbidden: 'The key’s tier or scopes do not include the channel',
   limit_reached: 'The connection holds its most channels, or the key its most wallets',
+  rate_limited: 'The socket or the key sends too many messages: the connection is closed',
   overtaken: 'Another message of the connection changed the channel meanwhile',
   disconnected: 'The key has become invalid or the connection has ended: connect again',
 } as const;

@@ -116,6 +116,8 @@ const readers = {
   enterpriseRequestsPerMinute: integer(6000, 60, 300_000),
   /** Upgrades of sockets, for all callers together. */
   connectsPerSecond: integer(100, 1, 10_000),
+  /** Messages from the clients of all sockets together. */
+  messagesPerSecond: integer(1_000, 1, 10_000),
   /** Requests to the ingest API, for all senders together. */
   ingestRequestsPerSecond: integer(200, 1, 10_000),
   /** Burst quota of API Gateway in this account and region. */

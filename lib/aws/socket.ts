@@ -30,7 +30,10 @@ export const socketStack = (stack: Stack, context: StackContext): Socket => {
     apiId: api.ref,
     stageName: STAGE,
     autoDeploy: true,
-    routeSettings: { $connect: routeThrottle(settings) },
+    routeSettings: {
+      $connect: routeThrottle(settings.connectsPerSecond, settings),
+      $default: routeThrottle(settings.messagesPerSecond, settings),
+    },
     ...accessLogOf(stack, settings),
   });
   // A stage deployed before its routes would answer nothing until the next deployment.
@@ -45,9 +48,9 @@ const accessLogOf = (stack: Stack, settings: Settings) => {
   return log && { accessLogSettings: { destinationArn: log.logGroupArn, format: SOCKET_LOG_FORMAT } };
 };
 
-/** Only `$connect` is open to anyone. Names are those of CloudFormation. */
-const routeThrottle = (settings: Settings) => {
-  const { throttlingRateLimit, throttlingBurstLimit } = throttle(settings.connectsPerSecond, settings);
+/** `$disconnect` follows from `$connect`. Names are those of CloudFormation. */
+const routeThrottle = (perSecond: number, settings: Settings) => {
+  const { throttlingRateLimit, throttlingBurstLimit } = throttle(perSecond, settings);
   return { ThrottlingRateLimit: throttlingRateLimit, ThrottlingBurstLimit: throttlingBurstLimit };
 };
 

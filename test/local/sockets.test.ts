@@ -18,10 +18,11 @@ export const handler = async event => {
     const as = event.queryStringParameters?.as;
     if (as === 'free') return { statusCode: 403, body: '{"error":"layer 1 is needed"}' };
     if (as === 'crowd') return { statusCode: 403, body: 'too many', headers: { 'x-websocket-close-code': '1008' } };
+    const limits = event.queryStringParameters?.limits;
     const early = await post(connectionId, 'early');
     const Item = { id: { S: connectionId }, early: { N: String(early) } };
     await dynamo('PutItem', { TableName: process.env.TABLE, Item });
-    return { statusCode: 200 };
+    return { statusCode: 200, headers: limits === undefined ? {} : { 'x-websocket-limits': limits } };
   }
   if (routeKey === '$disconnect') {
     await dynamo('DeleteItem', { TableName: process.env.TABLE, Key: { id: { S: connectionId } } });
@@ -247,7 +248,7 @@ describe('WebSocket gateway', () => {
   test('refuses upgrades above the limit of $connect with 429, without its function', async () => {
     const limit = { ThrottlingRateLimit: 0.01, ThrottlingBurstLimit: 2 };
     const other = { ThrottlingRateLimit: 0.01, ThrottlingBurstLimit: 0 };
-    const RouteSettings = { $connect: limit, $default: other };
+    const RouteSettings = { $connect: limit, $default: { ...other, ThrottlingBurstLimit: 1 } };
     const { stack } = await running({ stage: { RouteSettings, DefaultRouteSettings: other } });
     const { opened, receives, socket } = client(stack);
     await opened;
@@ -257,6 +258,64 @@ describe('WebSocket gateway', () => {
     expect(await openIds(stack)).toHaveLength(1);
     socket.send('still open');
     expect(await receives(1)).toEqual(['$default:still open']);
+    socket.send('one too many');
+    expect(JSON.parse((await receives(2))[1]!)).toMatchObject({ message: 'Too Many Requests' });
+  });
+
+  test('closes with 1008 and the reason above the limit of a socket, and handles nothing more of it', async () => {
+    const { here, stack } = await running();
+    const { socket, opened, closed } = client(stack, '?limits=rate=0.01;burst=3');
+    await opened;
+    for (let at = 0; at < 40; at++) socket.send(`slow ${at}`);
+    const { code, reason } = await closed;
+    expect(code).toBe(1008);
+    expect(reason).toMatch(/^Too many messages: a socket may send 0.01 KB a second, bursts of 3/);
+    await eventually(() => here.lines.find(line => line.includes('$disconnect')));
+    expect(here.lines.filter(line => line.includes('route $default')).length).toBeLessThanOrEqual(3);
+  });
+
+  test('adds up the messages of sockets that share a limit, and leaves others alone', async () => {
+    const { stack } = await running();
+    const limits = (name: string) => `?limits=rate=0.01;burst=9,rate=0.01;burst=6;shared=${name}`;
+    const [first, second, other] = ['ann', 'ann', 'bob'].map(name => client(stack, limits(name)));
+    await Promise.all([first!.opened, second!.opened, other!.opened]);
+    for (let at = 0; at < 5; at++) first!.socket.send(`first ${at}`);
+    await first!.receives(5);
+    for (let at = 0; at < 2; at++) second!.socket.send(`second ${at}`);
+    expect(await second!.closed).toMatchObject({ code: 1008, reason: expect.stringContaining('all sockets of a key') });
+    for (let at = 0; at < 6; at++) other!.socket.send(`other ${at}`);
+    expect(await other!.receives(6)).toHaveLength(6);
+    expect(first!.socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  test('takes a message of another key while one key waits for its own', async () => {
+    const { here, stack } = await running();
+    const limits = (name: string) => `?limits=rate=1;burst=99;shared=${name}`;
+    const sockets = ['ann', 'ann', 'ann'].map(name => client(stack, limits(name)));
+    await Promise.all(sockets.map(({ opened }) => opened));
+    const file = `${here.folder}/released`;
+    for (const { socket } of sockets) for (let at = 0; at < 4; at++) socket.send(`await ${file}`);
+    await eventually(() => here.lines.find(line => line.includes('route $default await')));
+    const bob = client(stack, limits('bob'));
+    await bob.opened;
+    bob.socket.send('ping');
+    expect(await bob.receives(1)).toEqual(['$default:ping']);
+    expect(sockets.flatMap(({ got }) => got)).toEqual([]);
+    writeFileSync(file, '');
+    await Promise.all(sockets.map(({ receives }) => receives(4)));
+  });
+
+  test.each([
+    // ws itself ends a socket with too many pings that wait for a pong.
+    ['unasked pongs', (socket: WebSocket) => socket.pong()],
+    ['fragments of one message', (socket: WebSocket) => socket.send('', { fin: false })],
+  ])('closes with 1008 on a flood of %s', async (_name, send) => {
+    const { here, stack } = await running();
+    const { socket, opened, closed } = client(stack);
+    await opened;
+    for (let at = 0; at < 3_000; at++) send(socket);
+    expect(await closed).toEqual({ code: 1008, reason: 'Too many frames: at most 500 a second, bursts of 2000' });
+    expect(here.lines.join()).not.toContain('route $default');
   });
 
   test('closes with the code that a rejection sets', async () => {

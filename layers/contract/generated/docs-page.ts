@@ -7138,6 +7138,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>The key’s tier or scopes do not include the channel</td></tr>
 <tr><td><code>limit_reached</code></td>
 <td>The connection holds its most channels, or the key its most wallets</td></tr>
+<tr><td><code>rate_limited</code></td>
+<td>The socket or the key sends too many messages: the connection is closed</td></tr>
 <tr><td><code>overtaken</code></td>
 <td>Another message of the connection changed the channel meanwhile</td></tr>
 <tr><td><code>disconnected</code></td>

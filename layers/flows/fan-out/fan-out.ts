@@ -61,7 +61,10 @@ export const fanOut = (deps: FanOutDeps): BatchWork => {
     const open = queues.filter(queue => !gone.includes(queue));
     const dropped = await keepDrops(deps, open, id => memory.restsUntil.has(id));
     rejected = await emitUnsaid(deps, joined([await sayDrops(deps, unsaid), dropped]));
-    const again = [...filled.again, ...(await goLive(deps, filled.ended))];
+    // A client that does not read gets a gap, and no more of its replay.
+    const isSlow = ({ listener }: Ended): boolean => memory.restsUntil.has(listener.connectionId);
+    const failed = await goLive(deps, [...filled.ended, ...filled.ongoing.filter(isSlow)]);
+    const again = [...filled.again, ...filled.ongoing.filter(one => !isSlow(one)).map(nextPart), ...failed];
     unsent = await emitReplays(deps, [...unsent, ...again.map(replayRecord)]);
     deps.observe.count('chain_messages_pushed_total', sent);
     deps.observe.count('chain_posts_total', posts);
@@ -104,6 +107,8 @@ const emitReplays = async ({ emitPush }: FanOutDeps, records: readonly Outgoing[
     return records;
   }
 };
+
+const nextPart = ({ request, after }: Ended): ReplayRequest => ({ ...request, isResume: true, after });
 
 /** A batch that dies earlier repeats its replays. */
 const goLive = async ({ sockets }: FanOutDeps, ended: readonly Ended[]): Promise<readonly ReplayRequest[]> => {

@@ -1,7 +1,7 @@
 import { logger } from '../../edge/logger.ts';
 import type { Listener } from '../../storage/access/listeners.ts';
 import { topicOf } from '../../storage/access/topics.ts';
-import { inParallel } from '../../storage/kernel/parallel.ts';
+import { batches, inParallel } from '../../storage/kernel/parallel.ts';
 import type { PlacedMessage } from '../../storage/messages/log.ts';
 import type { HeardTopic, Hearing } from './audience.ts';
 import { FRAME_BYTES_MAX } from './frame.ts';
@@ -13,14 +13,22 @@ import { type Replay, type ReplayDeps, readReplay } from './replay.ts';
 type Started = { readonly listener: Listener; readonly replay: Replay };
 export type Ended = { readonly listener: Listener; readonly request: ReplayRequest; readonly after: number };
 
-const REPLAYS_IN_PARALLEL_MAX = 8;
+const SOCKETS_IN_PARALLEL_MAX = 8;
+/** Of one socket: what is read beyond the room of its queue is read again. */
+const READS_IN_PARALLEL_MAX = 2;
+/** Sockets of a key whose replays are read in a batch, so that other keys need not wait. */
+const SOCKETS_OF_KEY_MAX = 8;
+/** A replay finds room while the queue has twice its bytes left to the half. */
+const REPLAY_BYTES_MAX = QUEUE_BYTES_MAX / 4;
 /** Of one socket and batch: at 150 ms each, the last one is still young enough. */
 const REPLAY_POSTS_MAX = 100;
 
 export type Filled = {
   readonly queues: readonly Queue[];
-  /** Replays that failed or go on. */
+  /** Replays that failed or wait. */
   readonly again: readonly ReplayRequest[];
+  /** Replays whose next part follows, if the client reads this one. */
+  readonly ongoing: readonly Ended[];
   readonly ended: readonly Ended[];
 };
 
@@ -29,9 +37,10 @@ export const fillQueues = async (
   records: readonly Received[],
   { messages, topics }: Placed,
 ): Promise<Filled> => {
-  const { replays, failed } = await readReplays(deps, records, topics);
+  const { replays, unread } = await readReplays(deps, records, topics);
   const filling: Filling = { queues: newQueues(), arrivedMs: deps.clock(), started: new Map(), posts: new Map() };
-  const again = [...failed];
+  const again = [...unread];
+  const ongoing: Ended[] = [];
   const ended: Ended[] = [];
   for (const record of records) {
     if (record.kind === 'messages')
@@ -48,11 +57,10 @@ export const fillQueues = async (
     if (!isRoomFor(filling, found)) again.push(record.replay);
     else {
       offerReplay(filling, found);
-      if (replay.isWhole) ended.push({ listener, request: record.replay, after: replay.after });
-      else again.push({ ...record.replay, isResume: true, after: replay.after });
+      (replay.isWhole ? ended : ongoing).push({ listener, request: record.replay, after: replay.after });
     }
   }
-  return { queues: [...filling.queues.bySocket.values()], again, ended };
+  return { queues: [...filling.queues.bySocket.values()], again, ongoing, ended };
 };
 
 type Filling = {
@@ -117,31 +125,60 @@ const shortened = (replay: Replay): Replay => {
   return { ...replay, messages, after: messages.at(-1)!.seq, isWhole: false };
 };
 
-type Begun = { readonly replays: ReadonlyMap<Received, Started>; readonly failed: readonly ReplayRequest[] };
+/** Unread ones stay pending. */
+type Begun = { readonly replays: ReadonlyMap<Received, Started>; readonly unread: readonly ReplayRequest[] };
 
-/** A failed replay stays pending. */
+/** Reads as much as a queue has room for. Sockets of a key take turns with those of others. */
 const readReplays = async (
   deps: ReplayDeps,
   records: readonly Received[],
   topics: ReadonlyMap<string, HeardTopic>,
 ): Promise<Begun> => {
   const replays = new Map<Received, Started>();
-  const failed: ReplayRequest[] = [];
+  const unread: ReplayRequest[] = [];
   const asked = new Map<Listener, Received & { readonly kind: 'replay' }>();
   for (const record of records) {
     const listener = record.kind === 'replay' ? pendingListener(record.replay, topics) : undefined;
     if (listener && !asked.has(listener)) asked.set(listener, record as Received & { readonly kind: 'replay' });
   }
-  await inParallel([...asked], REPLAYS_IN_PARALLEL_MAX, async ([listener, record]) => {
-    try {
-      const replay = await readReplay(deps, topics.get(topicOf(listener.channel))!, record.replay);
-      replays.set(record, { listener, replay: listener.isBatched ? replay : shortened(replay) });
-    } catch (error) {
-      logger.error('A replay failed and will be tried again', { error, ...record.replay });
-      failed.push(record.replay);
+  const { now, later } = inTurns([...asked]);
+  unread.push(...later.map(([, record]) => record.replay));
+  await inParallel(now, SOCKETS_IN_PARALLEL_MAX, async own => {
+    let [bytes, posts] = [0, 0];
+    for (const some of batches(own, READS_IN_PARALLEL_MAX)) {
+      if (bytes > REPLAY_BYTES_MAX || posts > REPLAY_POSTS_MAX) {
+        unread.push(...some.map(([, record]) => record.replay));
+        continue;
+      }
+      await inParallel(some, READS_IN_PARALLEL_MAX, async ([listener, record]) => {
+        try {
+          const replay = await readReplay(deps, topics.get(topicOf(listener.channel))!, record.replay);
+          const found = { listener, replay: listener.isBatched ? replay : shortened(replay) };
+          replays.set(record, found);
+          bytes += bytesOf(found);
+          posts += postsOf(found);
+        } catch (error) {
+          logger.error('A replay failed and will be tried again', { error, ...record.replay });
+          unread.push(record.replay);
+        }
+      });
     }
   });
-  return { replays, failed };
+  return { replays, unread };
+};
+
+type Asked = readonly [listener: Listener, record: Received & { readonly kind: 'replay' }];
+
+/** By socket: the first of each key, then the second ones. `later` has those of keys with many. */
+const inTurns = (
+  asked: readonly Asked[],
+): { readonly now: readonly (readonly Asked[])[]; readonly later: readonly Asked[] } => {
+  const bySocket = [...Map.groupBy(asked, ([{ connectionId }]) => connectionId).values()];
+  const byKey = [...Map.groupBy(bySocket, ([first]) => first![0].keyHash).values()];
+  const turns = Array.from({ length: SOCKETS_OF_KEY_MAX }, (_, turn) =>
+    byKey.flatMap(own => own.slice(turn, turn + 1)),
+  );
+  return { now: turns.flat(), later: byKey.flatMap(own => own.slice(SOCKETS_OF_KEY_MAX)).flat() };
 };
 
 const pendingListener = (

@@ -1,4 +1,5 @@
 import { envelope, errorCodes } from '../../contract/errors.ts';
+import { messageLimits } from '../../contract/message-limits.ts';
 import { tiers } from '../../contract/tiers.ts';
 import { type Caller, callerProblem, scopesText } from '../../core/identity/scopes.ts';
 import { authenticate } from '../../edge/credentials.ts';
@@ -65,8 +66,14 @@ export const connect = async (
     });
   }
   await noteUse(usage, key.id, nowMs);
-  return { statusCode: 200 };
+  return { statusCode: 200, headers: { 'x-websocket-limits': limitsText(key) } };
 };
+
+/** For gateways that count messages before a function runs (docs/reference/aws.md). */
+function limitsText({ id, tier }: StoredKey): string {
+  const { socket, key } = messageLimits[tier];
+  return `rate=${socket.rate};burst=${socket.burst}, rate=${key.rate};burst=${key.burst};shared=${id}`;
+}
 
 /** The socket works without it. */
 const noteUse = (usage: UsageTable, keyId: string, nowMs: number): Promise<void> =>

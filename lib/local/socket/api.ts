@@ -36,8 +36,9 @@ function socketApiOf(model: Model, resource: Resource, stage: Resource) {
   return {
     id: resource.ref,
     stage: stage.ref,
-    /** Limit of upgrades, for all callers together. */
+    /** Limits of upgrades and of messages, for all callers together. */
     throttle: throttleOf(stage, '$connect'),
+    messageThrottle: throttleOf(stage, '$default'),
     /** Path of the field that selects the route, such as `action`. */
     selector: expression
       .replace(/^\$request\.body\./, '')

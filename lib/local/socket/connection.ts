@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
+import { openBuckets } from '../kernel/bucket.ts';
 import type { Peer } from './event.ts';
 import { frameLengths } from './frames.ts';
 
@@ -20,6 +21,8 @@ export const CONNECTION_LIMITS = {
   frameBytesMax: 32 * 1024,
   /** Unsent bytes per client. */
   bufferedBytesMax: 1024 * 1024,
+  /** Frames of any kind, so that pings and fragments are not free. */
+  frames: { rate: 500, burst: 2_000 },
 };
 export type ConnectionLimits = typeof CONNECTION_LIMITS;
 
@@ -28,6 +31,7 @@ const IN_FLIGHT_MAX = 32;
 
 /** Close codes of API Gateway. */
 const BINARY = 1003;
+export const POLICY = 1008;
 const TOO_LONG = 1009;
 
 /** Hands over messages in order, each as it arrives, sends pings and applies the limits. */
@@ -40,6 +44,7 @@ export function openConnection(
 ) {
   const pulse: Pulse = { openedMs: performance.now(), activeMs: performance.now(), alive: true };
   const messages = messagesOf(socket, events.message);
+  let isOver = false;
 
   const close = (code: number, reason: string): void => {
     socket.close(code, reason);
@@ -53,8 +58,12 @@ export function openConnection(
   socket.on('pong', () => {
     pulse.alive = true;
   });
+  const isWithin = openBuckets();
   const lengths = frameLengths(bytes => {
+    if (socket.readyState !== socket.OPEN) return;
     if (bytes > limits.frameBytesMax) close(TOO_LONG, 'Frame too long');
+    else if (!isWithin('', limits.frames, performance.now()))
+      close(POLICY, `Too many frames: at most ${limits.frames.rate} a second, bursts of ${limits.frames.burst}`);
   });
   stream.on('data', lengths);
   socket.on('message', (data: Buffer, binary) => {
@@ -69,6 +78,7 @@ export function openConnection(
   socket.on('error', () => {});
   socket.on('close', (code, reason) => {
     clearInterval(heartbeat);
+    isOver = true;
     stream.off('data', lengths);
     void messages.done().then(() => events.closed(code, reason.toString()));
   });
@@ -76,6 +86,13 @@ export function openConnection(
   return {
     peer,
     close,
+    /** Closes at once, without the messages that wait. */
+    refuse: (code: number, reason: string): void => {
+      isOver = true;
+      close(code, reason);
+    },
+    /** Messages that wait need not be handled any more. */
+    isOver: () => isOver,
     lastActiveMs: () => Date.now() - (performance.now() - pulse.activeMs),
     /** Returns false if the buffer of a slow client is full. */
     send: (text: string): boolean => {

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { openBuckets } from '../kernel/bucket.ts';
-import { type Connection, openConnection } from './connection.ts';
+import { openBuckets, type Throttle } from '../kernel/bucket.ts';
+import { type Connection, openConnection, POLICY } from './connection.ts';
 import type { SocketDeps, SocketRefusal } from './deps.ts';
 import { disconnectEvent, messageEvent, type Peer } from './event.ts';
+import { openMessageLimits } from './message-limits.ts';
 import { invokeRoute, routeOf } from './routes.ts';
+import { openTurns } from './turns.ts';
 import { answerUpgrade, refuse, type UpgradeResult, writeRefusal } from './upgrade.ts';
 
 export type SocketGateway = ReturnType<typeof openSocketGateway>;
@@ -20,12 +22,15 @@ export function openSocketGateway(deps: SocketDeps) {
   const protocols = new WeakMap<IncomingMessage, string>();
   const server = handshakes(protocols, deps.refusal);
   const open = new Map<string, Connection>();
-  const isAllowed = upgradeLimit(deps.api);
+  const isAllowed = routeLimit(deps.api.throttle);
+  const isMessageAllowed = routeLimit(deps.api.messageThrottle);
   const ending = new Set<Promise<void>>();
+  const turns = openTurns(instancesMax(deps));
+  const sharedBuckets = openBuckets();
 
-  const end = (peer: Peer, code: number, reason: string): Promise<void> => {
+  const end = (peer: Peer, code: number, reason: string, group = CONNECTS): Promise<void> => {
     open.delete(peer.id);
-    const ended = disconnect(deps, peer, code, reason).finally(() => ending.delete(ended));
+    const ended = turns.take(group, () => disconnect(deps, peer, code, reason)).finally(() => ending.delete(ended));
     ending.add(ended);
     return ended;
   };
@@ -36,14 +41,22 @@ export function openSocketGateway(deps: SocketDeps) {
     socket: Duplex,
     head: Buffer,
   ) => {
-    const { peer, protocol } = answer;
+    const { peer, protocol, limits } = answer;
+    // Those that share a bucket also share their turns.
+    const group = limits.find(({ shared }) => shared !== undefined)?.shared;
+    const take = openMessageLimits(limits, sharedBuckets);
     if (protocol !== undefined) protocols.set(request, protocol);
     let isOpen = false;
     server.handleUpgrade(request, socket, head, upgraded => {
       isOpen = true;
       const connection = openConnection(upgraded, socket, peer, deps.limits, {
-        message: data => handleMessage(deps, connection, data),
-        closed: (code, reason) => void end(peer, code, reason),
+        message: async data => {
+          const reason = take(data.length, performance.now());
+          if (reason !== null) return connection.refuse(POLICY, reason);
+          if (!isMessageAllowed()) return void connection.send(errorMessage('Too Many Requests', connection));
+          await turns.take(group, () => handleMessage(deps, connection, data));
+        },
+        closed: (code, reason) => void end(peer, code, reason, group),
       });
       open.set(peer.id, connection);
     });
@@ -58,7 +71,7 @@ export function openSocketGateway(deps: SocketDeps) {
       socket.on('error', () => socket.destroy());
       const requestId = randomUUID();
       const answer = isAllowed()
-        ? await answerUpgrade(deps, request, requestId)
+        ? await turns.take(CONNECTS, () => answerUpgrade(deps, request, requestId))
         : refuse(deps, 429, 'Too Many Requests');
       if (answer.kind === 'refuse') writeRefusal(socket, requestId, answer);
       else if (answer.kind === 'accept') accept(answer, request, socket, head);
@@ -74,16 +87,25 @@ export function openSocketGateway(deps: SocketDeps) {
   };
 }
 
+/** Messages of open sockets do not wait for all upgrades, nor the other way round. */
+const CONNECTS = '$connect';
+
+/** As many as run at once; more would wait in the pool, where they have no turns. */
+function instancesMax({ api, invoker }: SocketDeps): number {
+  const found = [...api.routes.values()].map(arn => invoker.find(arn)?.instancesMax ?? 1);
+  return Math.max(1, ...found);
+}
+
 /** Further input of a rejected client is ignored. */
 function reject(upgraded: WebSocket, code: number, reason: string): void {
   upgraded.on('error', () => upgraded.terminate());
   upgraded.close(code, reason.slice(0, REASON_CHARACTERS_MAX));
 }
 
-/** One bucket for all upgrades, as for each route of API Gateway. */
-function upgradeLimit({ throttle }: SocketDeps['api']): () => boolean {
+/** One bucket for all callers of a route, as in API Gateway. */
+function routeLimit(throttle: Throttle | undefined): () => boolean {
   const isWithin = openBuckets();
-  return () => throttle === undefined || isWithin('$connect', throttle, performance.now());
+  return () => throttle === undefined || isWithin('', throttle, performance.now());
 }
 
 function handshakes(protocols: WeakMap<IncomingMessage, string>, refusal: SocketRefusal): WebSocketServer {
@@ -110,6 +132,7 @@ async function closeAll(open: ReadonlyMap<string, Connection>, ending: ReadonlyS
 }
 
 async function handleMessage(deps: SocketDeps, connection: Connection, data: Buffer): Promise<void> {
+  if (connection.isOver()) return;
   const { api, env } = deps;
   const routeKey = routeOf(api, data);
   if (routeKey === undefined) return void connection.send(errorMessage('Forbidden', connection));

@@ -7,6 +7,7 @@ import { proxyResponseOf } from '../rest/proxy.ts';
 import { arn } from '../template/attributes.ts';
 import type { SocketDeps } from './deps.ts';
 import { connectEvent, type Peer } from './event.ts';
+import { LIMITS_HEADER, type MessageLimit, parseLimits } from './message-limits.ts';
 import { invokeRoute } from './routes.ts';
 
 type Headers = readonly (readonly [string, string])[];
@@ -14,7 +15,13 @@ type Headers = readonly (readonly [string, string])[];
 type HttpRefusal = { readonly status: number; readonly body: string; readonly headers: Headers };
 
 export type UpgradeResult =
-  | { readonly kind: 'accept'; readonly peer: Peer; readonly protocol: string | undefined }
+  | {
+      readonly kind: 'accept';
+      readonly peer: Peer;
+      readonly protocol: string | undefined;
+      /** Of messages, by the function of $connect. */
+      readonly limits: readonly MessageLimit[];
+    }
   | ({ readonly kind: 'refuse' } & HttpRefusal)
   /** Only a completed upgrade can carry a close code. */
   | { readonly kind: 'close'; readonly code: number; readonly reason: string };
@@ -37,7 +44,7 @@ export async function answerUpgrade(
   const peer = await authorized(deps, anonymous, incoming);
   if (!('id' in peer)) return peer;
   deps.connections.add(deps.api.id, peer);
-  if (!deps.api.routes.has('$connect')) return { kind: 'accept', peer, protocol: undefined };
+  if (!deps.api.routes.has('$connect')) return { kind: 'accept', peer, protocol: undefined, limits: [] };
   const answer = await connected(deps, peer, incoming);
   if (answer.kind !== 'accept') deps.connections.remove(peer.id);
   return answer;
@@ -50,7 +57,7 @@ async function connected(deps: SocketDeps, peer: Peer, incoming: Incoming): Prom
   if (isRefusal(response)) return refuse(deps, 502, 'Internal server error');
   const of = (name: string): string | undefined => response.headers.find(([key]) => key.toLowerCase() === name)?.[1];
   if (response.status >= 200 && response.status < 300) {
-    return { kind: 'accept', peer, protocol: of('sec-websocket-protocol') };
+    return { kind: 'accept', peer, protocol: of('sec-websocket-protocol'), limits: parseLimits(of(LIMITS_HEADER)) };
   }
   const code = Number(of('x-websocket-close-code') ?? 0);
   if (code >= 1000 && code < 5000) return { kind: 'close', code, reason: response.body.toString('utf8') };

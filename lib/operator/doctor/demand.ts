@@ -46,8 +46,9 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 const shardsOf = ({ shards }: StreamRow, settings: Settings): number =>
   settings.streamMode === 'on-demand' ? ON_DEMAND_SHARDS : (shards ?? settings.shards);
 
-const openRates = ({ connectsPerSecond, ingestRequestsPerSecond }: Settings): readonly number[] => [
+const openRates = ({ connectsPerSecond, messagesPerSecond, ingestRequestsPerSecond }: Settings): readonly number[] => [
   connectsPerSecond,
+  messagesPerSecond,
   ingestRequestsPerSecond,
 ];
 

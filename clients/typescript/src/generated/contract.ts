@@ -2305,7 +2305,7 @@ export interface components {
             /** @constant */
             readonly op: "error";
             /** @enum {string} */
-            readonly code: "invalid_message" | "unknown_channel" | "unknown_seq" | "forbidden" | "limit_reached" | "overtaken" | "disconnected";
+            readonly code: "invalid_message" | "unknown_channel" | "unknown_seq" | "forbidden" | "limit_reached" | "rate_limited" | "overtaken" | "disconnected";
             readonly message: string;
         };
         readonly BatchMessage: {
