@@ -1,10 +1,10 @@
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { forward } from 'solana-forwarder';
 import type { Deliver } from 'solana-forwarder/deliver';
 import { deliverToUrl } from 'solana-forwarder/deliver-url';
 import { PermanentError } from 'solana-forwarder/errors';
 import { reasonOf } from 'solana-forwarder/reason';
-import { commitments, methods } from 'solana-forwarder/subscription';
+import { type Commitment, commitments, methods, readCommitment } from 'solana-forwarder/subscription';
 import { deliverToStream } from '../operator/deliver-stream.ts';
 import { clientsFor } from '../operator/ingest-target.ts';
 import { UsageError } from '../operator/target.ts';
@@ -31,7 +31,11 @@ export const addForward = (program: Command): void => {
     .option('--stdin', 'read one transaction or block per line from stdin')
     .addOption(fromEnvironment('--token <text>', 'x-token for --grpc', 'FORWARD_TOKEN'))
     .addOption(choice('--subscribe <method>', 'subscription method for --ws', methods, methods[0]))
-    .addOption(choice('--commitment <level>', 'commitment of transactions', commitments, 'confirmed'))
+    .addOption(
+      new Option('--commitment <level>', `commitment of transactions: ${commitments.join(' or ')}`)
+        .argParser(commitment)
+        .default('confirmed'),
+    )
     .addOption(
       fromEnvironment('--rpc <url>', 'node that serves transactions for logsSubscribe', 'FORWARD_RPC', httpUrl),
     )
@@ -67,6 +71,14 @@ const fromEnvironment = (
 
 const choice = <Value extends string>(flags: string, description: string, values: readonly Value[], usual: Value) =>
   new Option(flags, description).choices(values).default(usual);
+
+const commitment = (text: string): Commitment => {
+  try {
+    return readCommitment(text);
+  } catch (error) {
+    throw new InvalidArgumentError((error as Error).message);
+  }
+};
 
 const collect = (text: string, before: readonly string[] = []): readonly string[] => [...before, chainAddress(text)];
 

@@ -188,9 +188,9 @@ describe('a forwarder with invalid options exits with 2:', () => {
     ],
     ['of logs without a node', [...ws, ...of, '--subscribe', 'logsSubscribe'], /Give --rpc URL/],
     [
-      'of blocks too early',
-      [...ws, ...of, '--subscribe', 'blockSubscribe', '--commitment', 'processed'],
-      /confirmed or finalized/,
+      'of transactions that a fork may drop',
+      [...ws, ...of, '--commitment', 'processed'],
+      /processed is not accepted: a fork may drop a processed transaction.*Use confirmed or finalized/,
     ],
     ['with a token for a socket', [...ws, ...of, '--token', 'x'], /--token requires --grpc/],
     ['by no socket', ['--ws', 'http://node', ...of], /ws or wss/],
