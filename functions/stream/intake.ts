@@ -8,6 +8,7 @@ import { openTape } from '../../layers/storage/market/tape.ts';
 const { tables, observe, emitter, consume } = openProcessor('intake');
 const deps = {
   tape: openTape(tables.tape),
+  operations: tables.operations,
   prices: tables.prices,
   tokens: tables.tokens,
   names: tables.names,

@@ -32,7 +32,7 @@ export type ForwardOptions = {
   readonly reportMs?: number;
 };
 
-/** A PermanentError ends the reports; any other error is retried. */
+/** A PermanentError drops these reports; any other error is retried. */
 export type Report = (coverages: readonly Coverage[]) => Promise<void>;
 
 const REPORT_MS = 10_000;
@@ -123,15 +123,15 @@ const pump = async (
 
 /** A sink that refuses reports still takes messages. */
 const reporter = (report: Report | undefined, tell: (words: string) => void): Report => {
-  let isRefused = report === undefined;
+  let refusal = '';
   return async coverages => {
-    if (isRefused) return;
     try {
-      await report!(coverages);
+      await report?.(coverages);
+      refusal = '';
     } catch (error) {
       if (!(error instanceof PermanentError)) throw error;
-      isRefused = true;
-      tell(`coverage is not reported, so answers cannot state gaps: ${error.message}`);
+      if (error.message !== refusal) tell(`coverage is not reported, so answers cannot state gaps: ${error.message}`);
+      refusal = error.message;
     }
   };
 };

@@ -50,6 +50,7 @@ export const stages: Readonly<Record<StageName, (clients: Clients) => BatchWork>
   intake: clients =>
     intakeProcessor({
       tape: openTape(table(clients, 'tape')),
+      operations: table(clients, 'operations'),
       prices: table(clients, 'prices'),
       tokens: table(clients, 'tokens'),
       names: table(clients, 'names'),

@@ -56,6 +56,7 @@ export const startIntake = (
   const dynamo = behind(line, client);
   const deps: IntakeDeps = {
     tape: openTape({ client: dynamo, table: names.tape }),
+    operations: { client: dynamo, table: names.operations },
     prices: { client: dynamo, table: names.prices },
     tokens: { client: dynamo, table: names.tokens },
     names: { client: dynamo, table: names.names },

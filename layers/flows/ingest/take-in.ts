@@ -1,7 +1,8 @@
 import type { AdapterName } from '../../contract/adapter-names.ts';
 import { RequestError } from '../../contract/errors.ts';
-import type { ChainEvent } from '../../contract/events/event.ts';
+import type { ChainEvent, PublicEvent } from '../../contract/events/event.ts';
 import { outgoingOf } from '../../contract/events/record.ts';
+import { ownSource } from '../../contract/events/source.ts';
 import { ingestApi } from '../../contract/ingest.ts';
 import { snakeCase } from '../../contract/present/snake-case.ts';
 import { adapters, quarantineIn } from '../../decode/adapters/adapters.ts';
@@ -33,7 +34,7 @@ export const takeIn = async (deps: IngestDeps, message: Message, nowMs: number) 
       'invalid_request',
       `The body holds ${events.length} events, at most ${ingestApi.eventsMax} are taken at once; send it in parts`,
     );
-  const good = events.map(({ event }) => event);
+  const good = events.map(({ event }) => ownStatement(event, id));
   await put(deps, good);
   deps.observe.count(`chain_ingest_accepted_total{adapter="${adapter}"}`, good.length);
   deps.observe.count(`chain_ingest_rejected_total{adapter="${adapter}"}`, rejects.length);
@@ -47,6 +48,10 @@ export const takeIn = async (deps: IngestDeps, message: Message, nowMs: number) 
     rejectedTotal: rejects.length,
   });
 };
+
+/** A key speaks only for sources of its own. */
+const ownStatement = (event: PublicEvent, keyId: string): PublicEvent =>
+  event.type === 'coverage' ? { ...event, source: ownSource(event.source, keyId) } : event;
 
 const adapterOf = (name: string): AdapterName => {
   if (Object.hasOwn(adapters, name)) return name as AdapterName;

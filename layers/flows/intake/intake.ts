@@ -4,10 +4,12 @@ import type { DeadLetter } from '../../edge/dead-letters.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
+import type { TableRef } from '../../storage/kernel/dynamo.ts';
 import { isTrade, type Tape, type TapeRow, tapeKey } from '../../storage/market/tape.ts';
 import { type Batches, defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import { type Arrival, arrivalsOf, isSwap, recordsOf, slicesOf } from './arrival.ts';
 import { commitKey } from './commit.ts';
+import { keepCoverage, splitCoverage } from './coverage.ts';
 import { deduplicate } from './deduplicate.ts';
 import { type FactStores, keepFact } from './facts.ts';
 import { emitPending, type Outbox } from './outbox.ts';
@@ -17,6 +19,7 @@ import { type CachedKey, coldKey, renewKeys } from './state.ts';
 export type IntakeDeps = FactStores &
   Outbox & {
     readonly tape: Tape;
+    readonly operations: TableRef<'operations'>;
     readonly bury: (letters: readonly DeadLetter[]) => Promise<void>;
     readonly observe: Observer;
   };
@@ -42,7 +45,10 @@ export const intakeProcessor = (deps: IntakeDeps): BatchWork =>
       const { arrivals, rejects } = arrivalsOf(records, nowMs);
       if (rejects.length > 0) await deps.bury(rejects);
       deps.observe.count('chain_events_rejected_total', rejects.length);
-      return batchesOf(arrivals);
+      const { events, others } = splitCoverage(arrivals);
+      if (events.length > 0) await keepCoverage(deps.operations, events, nowMs);
+      deps.observe.count('chain_events_accepted_total{type="coverage"}', events.length);
+      return batchesOf(others);
     },
     load: async keys => {
       const heads = await loadHeads(deps.tape, keys.map(tapeKey));
