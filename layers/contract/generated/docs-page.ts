@@ -6362,7 +6362,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 }</code></pre></figure>
 </div></article>
 <article id="route-coordinationHealth"><div class="about"><h3><code>GET /v1/coordination/health</code> <span class="tier layer3">Layer 3</span></h3>
-<p>Lag between the trade stream and coordination data. <span class="faint">Cached for up to 30 s.</span></p>
+<p>Lag between the trade stream and coordination data, and what the sources of events cover. <span class="faint">Cached for up to 30 s.</span></p>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -6379,6 +6379,48 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>observedAtMs</code></td>
 <td>integer</td>
+<td></td></tr>
+<tr><td><code>newestSlot</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>feedAgeMs</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>sources</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>sources[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>sources[].state</code></td>
+<td>&quot;live&quot;, &quot;silent&quot;, &quot;unwatched&quot;</td>
+<td></td></tr>
+<tr><td><code>sources[].newestSlot</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>sources[].heardAtMs</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>sources[].coveredFromMs</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>sources[].gaps</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>sources[].gaps[].fromMs</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>sources[].gaps[].toMs</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>sources[].gaps[].fromSlot</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>sources[].gaps[].toSlot</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>sources[].gaps[].reason</code></td>
+<td>string</td>
 <td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
@@ -6399,7 +6441,27 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;healthy&quot;: true,
   &quot;degradedWindowMs&quot;: 0,
   &quot;droppedMessagesLastMinute&quot;: 0,
-  &quot;observedAtMs&quot;: 1795700331941
+  &quot;observedAtMs&quot;: 1795700331941,
+  &quot;newestSlot&quot;: 390131037,
+  &quot;feedAgeMs&quot;: 4200,
+  &quot;sources&quot;: [
+    {
+      &quot;source&quot;: &quot;forwarder@ingest-1&quot;,
+      &quot;state&quot;: &quot;live&quot;,
+      &quot;newestSlot&quot;: 390131037,
+      &quot;heardAtMs&quot;: 1795700327741,
+      &quot;coveredFromMs&quot;: 1795614327741,
+      &quot;gaps&quot;: [
+        {
+          &quot;fromMs&quot;: 1795696731941,
+          &quot;toMs&quot;: 1795696747941,
+          &quot;fromSlot&quot;: 390122040,
+          &quot;toSlot&quot;: 390122081,
+          &quot;reason&quot;: &quot;silent&quot;
+        }
+      ]
+    }
+  ]
 }</code></pre></figure>
 </div></article>
 <h3 id="tag-intel">Intel</h3>

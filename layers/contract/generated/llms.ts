@@ -86,7 +86,7 @@ Contract version 1.4.0. The REST API is at https://service.invalid; every operat
 - \`GET /v1/token/{mint}/crowd\` (Layer 3): Crowd of the token now and per minute of the last hour, newest first.
 - \`GET /v1/entity/{entity_id}\` (Layer 3): An entity with its 50 members last seen, or null for an unknown id.
 - \`GET /v1/entity/{entity_id}/members\` (Layer 3): Members of an entity by page from 0, last seen first. Query: \`page\` integer 0 to any, default 0; \`page_size\` integer 1 to 500, default 100.
-- \`GET /v1/coordination/health\` (Layer 3): Lag between the trade stream and coordination data.
+- \`GET /v1/coordination/health\` (Layer 3): Lag between the trade stream and coordination data, and what the sources of events cover.
 
 ## Intel
 
