@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIGatewayProxyWebsocketEventV2, Context } from 'aws-lambda';
 import { functions } from '../../layers/contract/functions.ts';
 import { callerOf } from '../../layers/edge/caller.ts';
@@ -24,7 +23,7 @@ const deps = {
   wallets: openWallets(wallets, dataGeneration()),
   client: socketClient(),
   emit: emitInto(kinesisClient(), streamName('push')),
-  clock: { now: Date.now, sleep },
+  clock: Date.now,
 };
 
 /** The types leave out what only `$connect` has. */

@@ -1,51 +1,68 @@
 import { LRUCache } from 'lru-cache';
+import type { MayBeHeard } from '../storage/access/heard-hours.ts';
 
 /** Returns the topics that may have listeners. */
-export type HeardTopics = (topics: readonly string[]) => Promise<ReadonlySet<string>>;
+export type FindHeard = (topics: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** `subscribe` is confirmed only when this time has passed, so that no message is missed. */
+export type HeardTopics = {
+  /** As of the first question since `renew`, or later. */
+  readonly heard: FindHeard;
+  /** Forgets that topics are unheard, so that a later subscriber is found. */
+  readonly renew: () => void;
+};
+
+export type TopicSource = {
+  /** One small read that rules out almost all topics. */
+  readonly mark: () => Promise<MayBeHeard>;
+  /** Whether a topic that the mark does not rule out is heard. */
+  readonly ask: (topic: string) => Promise<boolean>;
+  /** Monotonic, in ms. */
+  readonly clock?: () => number;
+};
+
+/** Afterwards a topic that was heard is asked for again. Too many messages do no harm. */
 export const HEARD_MS = 1_000;
 const TOPICS_MAX = 20_000;
 
-type Known = { readonly isHeard: boolean; readonly askedMs: number };
-type Gathered = { readonly topics: Set<string>; readonly found: Promise<ReadonlySet<string>> };
-
-/** Caches both answers, and reads once per event loop turn. `clock` is monotonic, in ms. */
-export const openHeardTopics = (
-  read: HeardTopics,
-  clock: () => number = () => performance.now(),
+/** Asks each topic once between two calls of `renew`, and one that was heard once a second. */
+export function openHeardTopics(
+  { mark, ask, clock = () => performance.now() }: TopicSource,
   topicsMax = TOPICS_MAX,
-): HeardTopics => {
-  const cache = new LRUCache<string, Known>({ max: topicsMax });
-  let gathered: Gathered | undefined;
-  const gather = (): Gathered => {
-    const topics = new Set<string>();
-    const found = nextTurn().then(async () => {
-      gathered = undefined;
-      // The time before the read: it sees only what was written by then.
-      const askedMs = clock();
-      const heard = await read([...topics]);
-      for (const topic of topics) cache.set(topic, { isHeard: heard.has(topic), askedMs });
-      return heard;
-    });
-    return { topics, found };
-  };
-  return async topics => {
-    const nowMs = clock();
-    const heard = new Set<string>();
-    const stale: string[] = [];
-    for (const topic of topics) {
-      const known = cache.get(topic);
-      if (known === undefined || nowMs - known.askedMs >= HEARD_MS) stale.push(topic);
-      else if (known.isHeard) heard.add(topic);
-    }
-    if (stale.length === 0) return heard;
-    gathered ??= gather();
-    for (const topic of stale) gathered.topics.add(topic);
-    const found = await gathered.found;
-    for (const topic of stale) if (found.has(topic)) heard.add(topic);
-    return heard;
-  };
-};
+): HeardTopics {
+  const heardAtMs = new LRUCache<string, number>({ max: topicsMax });
+  let view = new Map<string, Promise<boolean>>();
+  let marked: Promise<MayBeHeard> | undefined;
 
-const nextTurn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
+  async function find(topic: string, mayBeHeard: Promise<MayBeHeard>): Promise<boolean> {
+    if (!(await mayBeHeard)(topic)) return false;
+    const askedMs = clock();
+    if (askedMs - (heardAtMs.get(topic) ?? -Infinity) < HEARD_MS) return true;
+    const isHeard = await ask(topic);
+    if (isHeard) heardAtMs.set(topic, askedMs);
+    else heardAtMs.delete(topic);
+    return isHeard;
+  }
+
+  function renew(): void {
+    view = new Map();
+    marked = undefined;
+  }
+
+  return {
+    renew,
+    heard: async topics => {
+      if (topics.length === 0) return new Set();
+      const own = view;
+      marked ??= mark();
+      const mayBeHeard = marked;
+      for (const topic of topics) if (!own.has(topic)) own.set(topic, find(topic, mayBeHeard));
+      try {
+        const found = await Promise.all(topics.map(async topic => [topic, await own.get(topic)] as const));
+        return new Set(found.flatMap(([topic, isHeard]) => (isHeard ? [topic] : [])));
+      } catch (error) {
+        if (own === view) renew();
+        throw error;
+      }
+    },
+  };
+}

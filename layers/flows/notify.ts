@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini';
 import { type ChannelValues, channelName } from '../contract/channel.ts';
-import type { ChannelName, channels } from '../contract/channels.ts';
+import { type ChannelName, type channels, isStored } from '../contract/channels.ts';
 import { logger } from '../edge/logger.ts';
 import type { Observer } from '../edge/observe.ts';
 import type { TryEmit } from '../edge/producer.ts';
 import { loadTopicHeads } from '../storage/access/heads.ts';
-import { topicOf, topicVersions } from '../storage/access/topics.ts';
+import { loadHeardHours } from '../storage/access/heard-hours.ts';
+import { isTopic, topicOf } from '../storage/access/topics.ts';
 import type { TableRef } from '../storage/kernel/dynamo.ts';
 import { channelsIn, LOST, messageRecords, type Place, type PushMessage } from './fan-out/records.ts';
 import { type HeardTopics, openHeardTopics } from './heard-topics.ts';
@@ -23,8 +24,7 @@ export type Notification = {
 };
 
 /** What a processor needs to notify subscribers. */
-export type Publisher = {
-  readonly heard: HeardTopics;
+export type Publisher = HeardTopics & {
   /** Newest number of each channel that the fan-out numbers. */
   readonly newest: (topics: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** Writes to the stream `push`. */
@@ -33,6 +33,8 @@ export type Publisher = {
   readonly clock: () => number;
   /** Channels whose messages were dropped, until the fan-out knows. */
   readonly lost: Set<string>;
+  /** Channels that work was not done for, because nobody heard them before its commit. */
+  readonly doubted: Set<string>;
 };
 
 const LOST_MAX = 10_000;
@@ -51,15 +53,18 @@ export const notification = <Of extends Row>(
 export const messagesOf = async ({ channel, payloads, places }: Notification): Promise<readonly PushMessage[]> =>
   (await payloads()).map((data, index) => ({ channel, data: JSON.stringify(data), place: places?.[index] ?? null }));
 
-/** Hands messages to the fan-out, in order per topic. The lookup follows the commit. */
+/**
+ * Hands messages to the fan-out, in order per topic. The look-up follows the commit, so everything
+ * stored after a subscription is sent. Who came during the work gets a gap for what was left out.
+ */
 export const notify = async (
   publisher: Publisher,
   observe: Observer,
   notifications: readonly Notification[],
 ): Promise<void> => {
-  const { heard, emitPush, clock, lost } = publisher;
+  const { emitPush, clock, lost } = publisher;
   try {
-    const topics = await heard(notifications.map(({ channel }) => topicOf(channel)));
+    const topics = await heardSince(publisher, notifications);
     const wanted = notifications.filter(({ channel }) => topics.has(topicOf(channel)));
     const messages = (await Promise.all(wanted.map(messagesOf))).flat();
     const holes = [...lost].map((channel): PushMessage => ({ channel, data: LOST, place: null }));
@@ -87,6 +92,24 @@ export const notify = async (
   }
 };
 
+async function heardSince(publisher: Publisher, notifications: readonly Notification[]): Promise<ReadonlySet<string>> {
+  const built = new Set(notifications.map(({ channel }) => channel));
+  const doubted = [...publisher.doubted].filter(channel => !built.has(channel));
+  publisher.renew();
+  const topics = await publisher.heard([...new Set([...built, ...doubted].map(topicOf))]);
+  publisher.doubted.clear();
+  keepLost(
+    publisher,
+    doubted.filter(channel => topics.has(topicOf(channel))),
+  );
+  return topics;
+}
+
+/** Rows of the other channels show a loss themselves. */
+export function doubt({ doubted }: Pick<Publisher, 'doubted'>, channels: readonly string[]): void {
+  for (const channel of channels) if (doubted.size < LOST_MAX && !isStored(channel)) doubted.add(channel);
+}
+
 /** Messages with places show their loss themselves. */
 export const keepLost = ({ lost }: Pick<Publisher, 'lost'>, channels: readonly string[]): void => {
   for (const channel of channels) if (lost.size < LOST_MAX) lost.add(channel);
@@ -94,7 +117,10 @@ export const keepLost = ({ lost }: Pick<Publisher, 'lost'>, channels: readonly s
 
 /** Opens a publisher over the table of topics. */
 export const openPublisher = (connections: TableRef<'connections'>, emitPush: TryEmit): Publisher => ({
-  heard: openHeardTopics(async topics => new Set((await topicVersions({ connections }, topics)).keys())),
+  ...openHeardTopics({
+    mark: () => loadHeardHours(connections, Date.now()),
+    ask: topic => isTopic({ connections }, topic),
+  }),
   newest: async topics => {
     const heads = await loadTopicHeads({ connections }, [...new Set(topics)]);
     return new Map([...heads.values()].flatMap(({ channels }) => [...channels]));
@@ -102,4 +128,5 @@ export const openPublisher = (connections: TableRef<'connections'>, emitPush: Tr
   emitPush,
   clock: Date.now,
   lost: new Set(),
+  doubted: new Set(),
 });

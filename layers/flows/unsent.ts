@@ -3,7 +3,7 @@ import type { StreamRecord } from '../edge/stream.ts';
 import { SEQS_PER_MS } from '../storage/access/heads.ts';
 import { topicOf } from '../storage/access/topics.ts';
 import type { Unsent } from '../storage/access/unsent.ts';
-import { keepLost, type Notification, type Publisher } from './notify.ts';
+import { doubt, keepLost, type Notification, type Publisher } from './notify.ts';
 
 /** Part of a batch; none for work without records. */
 export type Records = readonly Pick<StreamRecord, 'sequence'>[];
@@ -32,11 +32,19 @@ const owedOn = ({ lost }: Publisher, channels: readonly string[]): readonly stri
   return [...lost].filter(channel => topics.has(topicOf(channel)));
 };
 
-/** Channels of heard topics; all when the lookup fails, which must not stop the work. */
-export const heardOf = async ({ heard }: Publisher, channels: readonly string[]): Promise<readonly string[]> => {
+/**
+ * Channels of heard topics; all when the look-up fails, which must not stop the work. Its answer
+ * precedes a commit, so `notify` looks again at those left out.
+ */
+export const heardOf = async (publisher: Publisher, channels: readonly string[]): Promise<readonly string[]> => {
   try {
-    const topics = await heard(channels.map(topicOf));
-    return channels.filter(channel => topics.has(topicOf(channel)));
+    const topics = await publisher.heard(channels.map(topicOf));
+    const isHeard = (channel: string): boolean => topics.has(topicOf(channel));
+    doubt(
+      publisher,
+      channels.filter(channel => !isHeard(channel)),
+    );
+    return channels.filter(isHeard);
   } catch (error) {
     logger.warn('Topics were not read; all channels are taken for heard', { error });
     return channels;

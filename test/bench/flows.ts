@@ -13,9 +13,11 @@ import type { Seconds } from './seconds.ts';
 /** In the order in which they take a second's records. */
 export const flowNames = ['intake', 'market', 'ledger', 'security', 'wallets', 'coordination'] as const;
 
-/** Names are a flow and a table. Reads of listeners are left out. */
+/** Names are a flow and a table. */
 export type FlowsRun = {
   readonly reads: Spent;
+  /** Reads that ask who listens, with nobody listening. */
+  readonly listenerReads: Spent;
   readonly writes: Spent;
   readonly spentMs: ReadonlyMap<FlowName, number>;
 };
@@ -37,11 +39,11 @@ export const runFlows = async (
 ): Promise<FlowsRun> => {
   const engine = await startEngine('dynoxide');
   const names = await makeTables(engine.client);
-  const spent = { read: new Map() as Spent, write: new Map() as Spent };
+  const spent = { read: new Map() as Spent, listeners: new Map() as Spent, write: new Map() as Spent };
   let flow: FlowName = 'intake';
   onConsumed(engine.client, ({ kind, table, units }) => {
     const name = table.replace(/-\d+-\d+$/, '');
-    if (kind === 'write' || !LISTENERS.has(name)) addSpent(spent[kind], `${flow} ${name}`, units);
+    addSpent(spent[kind === 'read' && LISTENERS.has(name) ? 'listeners' : kind], `${flow} ${name}`, units);
   });
   let clockMs = 0;
   const streams = memoryStreams();
@@ -71,7 +73,7 @@ export const runFlows = async (
   }
   await look?.(world);
   await engine.stop();
-  return { reads: spent.read, writes: spent.write, spentMs };
+  return { reads: spent.read, listenerReads: spent.listeners, writes: spent.write, spentMs };
 };
 
 /** Streams of one shard each, in memory. */

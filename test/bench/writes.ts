@@ -25,6 +25,8 @@ type Row = {
   readonly tape: string;
   readonly write_units_per_swap: number;
   readonly read_units_per_swap: number;
+  /** Of the look-ups who listens, with nobody listening. */
+  readonly listener_read_units_per_swap: number;
   readonly bytes_per_swap: number;
 };
 
@@ -53,7 +55,7 @@ const measured = async (tape: string, { bySecond, swaps }: Seconds): Promise<Row
       for (const item of await scanItems({ client, table } as never)) bytes += itemBytes(item);
   };
   const startMs = performance.now();
-  const { reads, writes, spentMs } = await runFlows({ bySecond }, 1, look);
+  const { reads, listenerReads, writes, spentMs } = await runFlows({ bySecond }, 1, look);
   const elapsed = (performance.now() - startMs) / 1000;
   print(`\n${tape}: ${swaps} swaps in ${bySecond.size} batches of one second`);
   for (const flow of flowNames) {
@@ -67,6 +69,7 @@ const measured = async (tape: string, { bySecond, swaps }: Seconds): Promise<Row
     tape,
     write_units_per_swap: perSwap(sumOf(writes, 'units')),
     read_units_per_swap: perSwap(sumOf(reads, 'units')),
+    listener_read_units_per_swap: perSwap(sumOf(listenerReads, 'units')),
     bytes_per_swap: perSwap(bytes),
   };
 };
@@ -77,6 +80,6 @@ if (values.json) console.log(JSON.stringify({ bench: 'writes', rows }));
 else
   for (const row of rows)
     console.log(
-      `${row.tape}: ${row.write_units_per_swap} write units, ${row.read_units_per_swap} read units, ` +
-        `${row.bytes_per_swap} bytes a swap`,
+      `${row.tape}: ${row.write_units_per_swap} write units, ${row.read_units_per_swap} read units ` +
+        `and ${row.listener_read_units_per_swap} to ask who listens, ${row.bytes_per_swap} bytes a swap`,
     );

@@ -4,59 +4,78 @@ import { HEARD_MS, openHeardTopics } from '../../layers/flows/heard-topics.ts';
 describe('Heard topics', () => {
   let nowMs: number;
   let stored: Set<string>;
-  let reads: (readonly string[])[];
+  let marked: Set<string>;
+  let asked: string[];
+  let marks: number;
+  let isBroken: boolean;
   beforeEach(() => {
-    [nowMs, stored, reads] = [5_000, new Set(['a']), []];
+    [nowMs, asked, marks, isBroken] = [5_000, [], 0, false];
+    stored = new Set(['a']);
+    marked = new Set(['a', 'b', 'c', 'd', 'e']);
   });
   const open = (topicsMax?: number) =>
     openHeardTopics(
-      async topics => {
-        reads.push(topics);
-        return new Set(topics.filter(topic => stored.has(topic)));
+      {
+        mark: async () => {
+          marks += 1;
+          if (isBroken) throw new Error('throttled');
+          const now = new Set(marked);
+          return topic => now.has(topic);
+        },
+        ask: async topic => {
+          asked.push(topic);
+          return stored.has(topic);
+        },
+        clock: () => nowMs,
       },
-      () => nowMs,
       topicsMax,
     );
 
-  test('are read in one call, each topic once, and both answers hold for a second', async () => {
-    const heard = open();
-    expect(await heard(['a', 'b', 'a'])).toEqual(new Set(['a']));
-    stored = new Set(['b']);
-    nowMs += HEARD_MS - 1;
+  test('cost one read for any number of topics while nobody listens', async () => {
+    marked = new Set();
+    const { heard } = open();
+    const many = Array.from({ length: 500 }, (_, at) => `topic-${at}`);
+    expect(await heard(many)).toEqual(new Set());
+    expect(await heard(many)).toEqual(new Set());
+    expect([marks, asked]).toEqual([1, []]);
+  });
+
+  test('are each asked for once until renewed, also by several keys in one turn', async () => {
+    const { heard } = open();
+    const answers = await Promise.all([heard(['a', 'b', 'a']), heard(['b', 'a']), heard([])]);
+    expect(answers).toEqual([new Set(['a']), new Set(['a']), new Set()]);
+    await heard(['a', 'b']);
+    expect([marks, asked]).toEqual([1, ['a', 'b']]);
+  });
+
+  test('are found at once after renewing, however recently they were unheard', async () => {
+    const { heard, renew } = open();
+    marked = new Set();
+    expect(await heard(['a', 'b'])).toEqual(new Set());
+    marked = new Set(['a', 'b']);
+    renew();
     expect(await heard(['a', 'b'])).toEqual(new Set(['a']));
-    expect(reads).toEqual([['a', 'b']]);
-    nowMs += 1;
-    expect(await heard(['a', 'b'])).toEqual(new Set(['b']));
+    stored.add('b');
+    renew();
+    expect(await heard(['a', 'b'])).toEqual(new Set(['a', 'b']));
   });
 
-  test('count the second from before the read, so that no later subscription is missed', async () => {
-    const heard = openHeardTopics(
-      async () => {
-        nowMs += 900;
-        return stored;
-      },
-      () => nowMs,
-    );
-    stored = new Set();
+  test('that were heard are asked for once a second', async () => {
+    const { heard, renew } = open();
     await heard(['a']);
-    stored = new Set(['a']);
-    nowMs += 100;
+    stored.clear();
+    nowMs += HEARD_MS - 1;
+    renew();
     expect(await heard(['a'])).toEqual(new Set(['a']));
-  });
-
-  test('that several keys ask for in one turn are read together, and each gets its own', async () => {
-    const heard = open();
-    const answers = await Promise.all([heard(['a']), heard(['b']), heard(['b', 'a']), heard([])]);
-    expect(answers).toEqual([new Set(['a']), new Set(), new Set(['a']), new Set()]);
-    expect(reads).toEqual([['a', 'b']]);
+    nowMs += 1;
+    renew();
+    expect(await heard(['a'])).toEqual(new Set());
+    expect(asked).toEqual(['a', 'a']);
   });
 
   test('whose read fails are read again by the next call', async () => {
-    let isBroken = true;
-    const heard = openHeardTopics(async () => {
-      if (isBroken) throw new Error('throttled');
-      return stored;
-    });
+    const { heard } = open();
+    isBroken = true;
     const failed = await Promise.allSettled([heard(['a']), heard(['b'])]);
     expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     isBroken = false;
@@ -64,7 +83,7 @@ describe('Heard topics', () => {
   });
 
   test('are answered beyond the size of the cache', async () => {
-    const heard = open(2);
+    const { heard } = open(2);
     stored = new Set(['a', 'b', 'c', 'd']);
     expect(await heard(['a', 'b', 'c', 'd', 'e'])).toEqual(stored);
   });

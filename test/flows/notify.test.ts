@@ -4,6 +4,7 @@ import { tickExample } from '../../layers/contract/examples/stream.ts';
 import type { Outgoing } from '../../layers/edge/producer.ts';
 import { LOST, readRecord } from '../../layers/flows/fan-out/records.ts';
 import { notification, notify, type Publisher } from '../../layers/flows/notify.ts';
+import { heardOf } from '../../layers/flows/unsent.ts';
 import { countInto } from '../assertions.ts';
 
 const tick = { ...tickExample, direction: 'sell', f: 'organic' } as const;
@@ -20,6 +21,7 @@ describe('A processor that notifies', () => {
   beforeEach(() => {
     [counts, emitted] = [new Map(), []];
     publisher = {
+      renew: () => {},
       heard: async topics => new Set(topics.filter(topic => topic === 'token:heard')),
       emitPush: async records => {
         emitted.push(...records);
@@ -28,6 +30,7 @@ describe('A processor that notifies', () => {
       clock: () => 7,
       newest: async () => new Map(),
       lost: new Set(),
+      doubted: new Set(),
     };
   });
   const ticks = (mint: string, count = 1) =>
@@ -46,6 +49,30 @@ describe('A processor that notifies', () => {
       messages: places.map(place => ({ channel: 'token:heard:ticks', data: JSON.stringify(tick), place })),
     });
     expect(counts.size).toBe(0);
+  });
+
+  test('looks again after the commit, and gives a gap to who came while unheard work was left out', async () => {
+    const heardNow = new Set<string>();
+    let renewals = 0;
+    publisher = {
+      ...publisher,
+      heard: async topics => new Set(topics.filter(topic => heardNow.has(topic))),
+      renew: () => void (renewals += 1),
+    };
+    const labels = ['ann', 'bob'].map(addr => `wallet:${addr}:labels`);
+    expect(await heardOf(publisher, [...labels, 'token:mint:ticks'])).toEqual([]);
+    for (const topic of ['wallet:ann', 'token:mint']) heardNow.add(topic);
+    await run(ticks('mint'));
+    expect(renewals).toBe(1);
+    const read = emitted.map(({ data }) => readRecord(data));
+    const messages = read.flatMap(record => (record.kind === 'messages' ? record.messages : []));
+    expect(messages.map(({ channel, data }) => [channel, data])).toEqual([
+      ['wallet:ann:labels', LOST],
+      ['token:mint:ticks', JSON.stringify(tick)],
+    ]);
+    emitted = [];
+    await run();
+    expect(emitted).toEqual([]);
   });
 
   test('packs many messages of a topic into records, in order', async () => {

@@ -11,11 +11,13 @@ let numbers: Map<string, number>;
 beforeEach(() => {
   numbers = new Map();
   publisher = {
+    renew: () => {},
     heard: async topics => new Set(topics.filter(topic => topic !== 'token:unheard')),
     newest: async () => numbers,
     emitPush: async () => [],
     clock: () => NOW_MS,
     lost: new Set(),
+    doubted: new Set(),
   };
 });
 

@@ -12,8 +12,9 @@ import { type FanOutDeps, fanOut } from '../../layers/flows/fan-out/fan-out.ts';
 import { HEARD_MS, openHeardTopics } from '../../layers/flows/heard-topics.ts';
 import type { Publisher } from '../../layers/flows/notify.ts';
 import { loadTopicHeads } from '../../layers/storage/access/heads.ts';
+import { loadHeardHours } from '../../layers/storage/access/heard-hours.ts';
 import { openSockets } from '../../layers/storage/access/sockets.ts';
-import { topicVersions } from '../../layers/storage/access/topics.ts';
+import { isTopic } from '../../layers/storage/access/topics.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
@@ -85,10 +86,11 @@ export const publisherOver = (
   const take = fanOut(deps);
   let askedMs = 0;
   return {
-    heard: openHeardTopics(
-      async topics => new Set((await topicVersions(deps.sockets, topics)).keys()),
-      () => (askedMs += HEARD_MS),
-    ),
+    ...openHeardTopics({
+      mark: () => loadHeardHours(deps.sockets.connections, deps.sockets.clock()),
+      ask: topic => isTopic(deps.sockets, topic),
+      clock: () => (askedMs += HEARD_MS),
+    }),
     emitPush: async records => {
       const before = shards.get(names.connections) ?? Promise.resolve();
       // What fails here is lost, as in the stream after the last try.
@@ -103,5 +105,6 @@ export const publisherOver = (
       return new Map([...heads.values()].flatMap(({ channels }) => [...channels]));
     },
     lost: new Set(),
+    doubted: new Set(),
   };
 };

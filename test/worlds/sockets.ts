@@ -27,17 +27,3 @@ export const listenAs = async (sockets: Sockets, connection: Connection, nowMs: 
   await alignRows(sockets, id, [...channels.keys()], () => nowMs);
   for (const name of channels.keys()) await endReplay(sockets, (await loadListener(sockets, id, name))!, 0);
 };
-
-/** A clock that only moves when somebody sleeps. */
-export type SteppedClock = {
-  readonly now: () => number;
-  readonly sleep: (ms: number) => Promise<void>;
-};
-
-export const steppedClock = (startMs: number): SteppedClock => {
-  let nowMs = startMs;
-  const sleep = async (ms: number): Promise<void> => {
-    nowMs += ms;
-  };
-  return { now: () => nowMs, sleep };
-};

@@ -48,6 +48,7 @@ export const coordinationProcessor = (deps: CoordinationDeps): BatchWork =>
     parallelMax: 1,
     memory: deps.coordination.recalling?.memory,
     observe: deps.observe,
+    begin: deps.publisher.renew,
     decode: async (records, _nowMs, isCached) => {
       const batches = byLinks(records);
       const { links = [], exits = [] } = batches.get(LINKS_KEY) ?? {};

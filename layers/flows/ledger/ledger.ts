@@ -48,6 +48,7 @@ export const ledgerProcessor = (deps: LedgerDeps): BatchWork =>
     parallelMax: 50,
     memory: deps.ledgers.recalling?.memory,
     observe: deps.observe,
+    begin: deps.publisher.renew,
     decode: records => new Map([...receivedRows(deps.tape, records)].filter(([, one]) => isMeant(one))),
     load: mints => loadMints(deps.notes, mints),
     renew: tasks => renewLedgers(deps.notes, tasks),

@@ -35,6 +35,7 @@ export const marketProcessor = (deps: MarketDeps): BatchWork => {
     parallelMax: MINTS_IN_PARALLEL_MAX,
     memory: deps.candles.recalling?.memory,
     observe: deps.observe,
+    begin: deps.publisher.renew,
     // Skips keys without trades.
     decode: (records, _nowMs, isCached) =>
       new Map([...receivedRows(deps.tape, records)].filter(([key, batch]) => isCached(key) || isMeant(batch))),

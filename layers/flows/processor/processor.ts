@@ -55,6 +55,8 @@ export type Definition<T extends Types> = {
   /** Ends with a failed key: its items may be broken or outdated. */
   readonly memory?: ShardMemory | undefined;
   readonly observe: Observer;
+  /** Forgets what was read for an earlier batch. */
+  readonly begin?: () => void;
   readonly decode: (
     records: readonly StreamRecord[],
     nowMs: number,
@@ -124,13 +126,17 @@ export const defineProcessor = <T extends Types>(definition: Definition<T>): Bat
   };
   return withParking<T['input'] & Keyed>({
     observe,
-    decode: async (records, nowMs) => definition.decode(records, nowMs, key => cache.has(key)),
+    decode: async (records, nowMs) => {
+      definition.begin?.();
+      return definition.decode(records, nowMs, key => cache.has(key));
+    },
     run: async (batches, nowMs) => {
       const busy = await run(batches, nowMs);
       await deliver(busy, batches);
       return busy.failed;
     },
     runQuiet: async (batches, nowMs) => {
+      definition.begin?.();
       if (quietKeys) await run(quietKeys.due(batches, nowMs), nowMs);
     },
     forget: keys => {

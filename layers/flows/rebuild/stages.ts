@@ -63,10 +63,12 @@ const nobodyCounts: Observer = { count: () => {}, countDropped: async () => {} }
 /** Nobody listens: clients received these messages when they were new. */
 const silentPublisher = (clock: () => number): Publisher => ({
   heard: async () => new Set(),
+  renew: () => {},
   newest: async () => new Map(),
   emitPush: async () => [],
   clock,
   lost: new Set(),
+  doubted: new Set(),
 });
 
 /** Connects the processors without streams. Their events are on the tape already. */

@@ -32,6 +32,7 @@ export const securityProcessor = (deps: SecurityDeps): BatchWork => {
     parallelMax: MINTS_IN_PARALLEL_MAX,
     memory: deps.security.recalling?.memory,
     observe: deps.observe,
+    begin: deps.publisher.renew,
     decode: records => receivedRows(deps.tape, records),
     load: mints => mapInParallel(mints, MINTS_IN_PARALLEL_MAX, mint => loadNotified(deps, mint)),
     renew: (tasks, company) => renewDelivered(deps.security, tasks, company),

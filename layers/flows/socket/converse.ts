@@ -6,18 +6,18 @@ import type { Emit } from '../../edge/producer.ts';
 import { send } from '../../edge/push.ts';
 import { loadConnection } from '../../storage/access/connections.ts';
 import { findKey, isLive, type Keys } from '../../storage/access/keys.ts';
-import { awaitTopics, type Clock } from './await-topics.ts';
 import { currentSeqs, refusedResumes, type SeqDeps } from './current-seqs.ts';
 import { type Resume, readMessage } from './message.ts';
 import { requestReplays } from './request-replays.ts';
-import { overtaken, problemWith, type Subscribed, subscribe, unsubscribe, type Wanted } from './subscribe.ts';
+import { type Answered, problemWith, subscribe, unsubscribe, type Wanted } from './subscribe.ts';
 
 export type ConverseDeps = SeqDeps & {
   readonly keys: Keys;
   readonly client: ApiGatewayManagementApiClient;
   /** Puts records into the `push` stream. */
   readonly emit: Emit;
-  readonly clock: Clock;
+  /** Unix ms. */
+  readonly clock: () => number;
 };
 
 type Asking = Wanted & { readonly resume: Resume };
@@ -32,18 +32,18 @@ export const converse = async (deps: ConverseDeps, id: string, text: string): Pr
 };
 
 const answerUnsubscribe = async (deps: ConverseDeps, id: string, names: readonly string[]): Promise<void> => {
-  const { channels, problems } = await unsubscribe(deps.sockets, id, names, deps.clock.now);
+  const { channels, problems } = await unsubscribe(deps.sockets, id, names, deps.clock);
   await answerProblems(deps, id, problems);
   if (channels.length > 0) await answer(deps, id, { op: 'unsubscribed', channels });
 };
 
-/** Everything committed after `subscribed` arrives; missed messages follow it. */
+/**
+ * Everything stored after `subscribed` arrives, because processors look after each commit who
+ * listens. Missed messages follow it.
+ */
 const answerSubscribe = async (deps: ConverseDeps, id: string, wanted: Asking): Promise<void> => {
-  const subscribed = await subscribeAs(deps, id, wanted);
-  await answerProblems(deps, id, subscribed.problems);
-  const channels = await awaitTopics(deps, id, subscribed);
-  const lost = subscribed.channels.filter(name => !channels.includes(name));
-  await answerProblems(deps, id, lost.map(overtaken));
+  const { channels, problems } = await subscribeAs(deps, id, wanted);
+  await answerProblems(deps, id, problems);
   if (channels.length === 0) return;
   const current = await currentSeqs(deps, channels);
   const seq = Object.fromEntries(channels.map(name => [name, current.get(name)!]));
@@ -52,16 +52,15 @@ const answerSubscribe = async (deps: ConverseDeps, id: string, wanted: Asking): 
 };
 
 /** The key may have changed since the upgrade. */
-const subscribeAs = async (deps: ConverseDeps, id: string, wanted: Asking): Promise<Subscribed> => {
+const subscribeAs = async (deps: ConverseDeps, id: string, wanted: Asking): Promise<Answered> => {
   const { keys, sockets, clock } = deps;
-  const refusal = (message: string): Subscribed => ({
+  const refusal = (message: string): Answered => ({
     channels: [],
     problems: [{ code: 'disconnected', message }],
-    youngestMs: 0,
   });
   const connection = await loadConnection(sockets, id);
   const key = connection && (await findKey(keys, connection.keyHash));
-  if (!key || !isLive(key, clock.now())) return refusal('The API key of this connection is no longer valid');
+  if (!key || !isLive(key, clock())) return refusal('The API key of this connection is no longer valid');
   // Its socket is not counted for the new tier.
   if (key.tier !== connection.tier) return refusal('The tier of the API key has changed; connect again');
   // Its caller was checked against the scopes of then.
@@ -73,7 +72,7 @@ const subscribeAs = async (deps: ConverseDeps, id: string, wanted: Asking): Prom
   const resumed = await refusedResumes(deps, new Map([...wanted.resume].filter(([name]) => isWanted(name))));
   const refused = new Map([...outside, ...resumed]);
   const names = wanted.names.filter(name => !refused.has(name));
-  const subscribed = await subscribe(sockets, id, tier, { ...wanted, names }, clock.now);
+  const subscribed = await subscribe(sockets, id, tier, { ...wanted, names }, clock);
   return { ...subscribed, problems: [...refused.values(), ...subscribed.problems] };
 };
 

@@ -13,13 +13,9 @@ import type { Resume } from './message.ts';
 /** Channels as asked, and a problem per refused one. */
 export type Answered = { readonly channels: readonly string[]; readonly problems: readonly Problem[] };
 
-/** `youngestMs`: when the youngest of their topics began. */
-export type Subscribed = Answered & { readonly youngestMs: number };
-
 export type Wanted = { readonly names: readonly string[]; readonly isBatched: boolean; readonly resume?: Resume };
 
 const UNKNOWN: Problem = { code: 'disconnected', message: 'This connection is no longer known; connect again' };
-const NOTHING = { channels: [], problems: [], youngestMs: 0 } as const;
 
 const HELD_MAX = 4_000;
 const heldMax = (tier: Tier): number => tiers[tier].subscriptionsMax ?? HELD_MAX;
@@ -35,24 +31,24 @@ export const subscribe = async (
   tier: Tier,
   wanted: Wanted,
   now: () => number,
-): Promise<Subscribed> => {
+): Promise<Answered> => {
   const { names } = wanted;
   const refusals = new Map(names.map(name => [name, problemWith(name, tier)]));
   const legal = names.filter(name => refusals.get(name) === null);
   const problems = [...refusals.values()].filter(problem => problem !== null);
-  if (legal.length === 0) return { ...NOTHING, problems };
+  if (legal.length === 0) return { channels: [], problems };
   const claimed = await changeChannels(sockets, id, now(), claim(legal, tier, wanted));
-  if (claimed === null) return { ...NOTHING, problems: [...problems, UNKNOWN] };
+  if (claimed === null) return { channels: [], problems: [...problems, UNKNOWN] };
   const fitting = legal.filter(name => claimed.channels.has(name));
   const untracked = await withdrawUntracked(sockets, claimed, tier, fitting, now);
-  const { connection, youngestMs } = await alignRows(sockets, id, fitting, now);
+  const connection = await alignRows(sockets, id, fitting, now);
   const isHeld = (name: string) => connection?.channels.has(name) === true && !untracked.includes(name);
   const refused = [
     ...legal.filter(name => !fitting.includes(name)).map(name => full(name, tier)),
     ...untracked.map(name => untrackable(name, tier)),
     ...fitting.filter(name => !untracked.includes(name) && !isHeld(name)).map(overtaken),
   ];
-  return { channels: fitting.filter(isHeld), problems: [...problems, ...refused], youngestMs };
+  return { channels: fitting.filter(isHeld), problems: [...problems, ...refused] };
 };
 
 /** Ends subscriptions, held or not. */
@@ -65,7 +61,7 @@ export const unsubscribe = async (
   const problems = names.flatMap(name => unknown(name) ?? []);
   const known = names.filter(name => unknown(name) === null);
   await changeChannels(sockets, id, now(), channels => without(channels, name => known.includes(name)));
-  const { connection } = await alignRows(sockets, id, known, now);
+  const connection = await alignRows(sockets, id, known, now);
   const isEnded = (name: string) => !connection?.channels.has(name);
   return {
     channels: known.filter(isEnded),
@@ -146,7 +142,7 @@ const untrackable = (channel: string, tier: Tier): Problem => ({
 });
 
 /** The problem of a channel that another message changed last. */
-export const overtaken = (channel: string): Problem => ({
+const overtaken = (channel: string): Problem => ({
   code: 'overtaken',
   message: `channel ${channel}: changed by another message of this connection`,
 });

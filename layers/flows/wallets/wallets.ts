@@ -31,6 +31,7 @@ export const walletsProcessor = (deps: WalletsDeps): BatchWork => {
     parallelMax: 50,
     memory: deps.wallets.recalling?.memory,
     observe: deps.observe,
+    begin: deps.publisher.renew,
     decode: async records => {
       const batches = byWallet(records);
       const shared = { watched: await watchedOf(deps, [...batches.keys()]), hops: new Map() };

@@ -2,6 +2,7 @@ import { tiers } from '../../contract/tiers.ts';
 import { inParallel } from '../kernel/parallel.ts';
 import { deleteConnection } from './connections.ts';
 import { forgetDrops } from './drops.ts';
+import { announceTopics } from './heard-hours.ts';
 import { leave } from './key-sockets.ts';
 import { dropRow } from './listeners.ts';
 import { ROWS_IN_PARALLEL_MAX, type Sockets } from './sockets.ts';
@@ -15,8 +16,10 @@ export const forgetConnection = async (sockets: Sockets, id: string, heard: read
   const connection = await deleteConnection(sockets, id);
   await forgetDrops(sockets, id);
   const channels = new Set([...heard, ...(connection?.channels.keys() ?? [])]);
-  await inParallel([...channels], ROWS_IN_PARALLEL_MAX, channel => dropRow(sockets, id, channel, undefined));
   const topics = new Set([...channels].map(topicOf));
+  // Their eras last from now on.
+  await announceTopics(sockets, [...topics]);
+  await inParallel([...channels], ROWS_IN_PARALLEL_MAX, channel => dropRow(sockets, id, channel, undefined));
   await inParallel([...topics], ROWS_IN_PARALLEL_MAX, topic => growHeardTopic(sockets, topic));
   if (connection && tiers[connection.tier].connectionsMax !== null) await leave(sockets, connection.keyId, [id]);
 };

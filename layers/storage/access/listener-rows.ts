@@ -2,42 +2,39 @@ import { ConflictError } from '../kernel/dynamo.ts';
 import { inParallel } from '../kernel/parallel.ts';
 import { retry } from '../kernel/retry.ts';
 import { type Connection, type Held, loadConnection } from './connections.ts';
+import { announceTopics } from './heard-hours.ts';
 import { dropRow, keepRow } from './listeners.ts';
 import { ROWS_IN_PARALLEL_MAX, type Sockets } from './sockets.ts';
 import { growHeardTopic, growTopic, topicOf } from './topics.ts';
-
-export type Aligned = {
-  /** Undefined when the socket is gone. */
-  readonly connection: Connection | undefined;
-  /** When the youngest topic of the held channels began; 0 without one. */
-  readonly youngestMs: number;
-};
 
 /** Each further round follows a change of the same channels by another message. */
 const ROUNDS_MAX = 100;
 
 /**
  * Makes the rows of channels agree with the record of their socket, whatever other messages of the
- * socket do meanwhile. A round counts only if the record kept these channels during it.
+ * socket do meanwhile. A round counts only if the record kept these channels during it. Returns the
+ * record, or undefined when the socket is gone.
  */
 export const alignRows = async (
   sockets: Sockets,
   id: string,
   channels: readonly string[],
   now: () => number,
-): Promise<Aligned> => {
+): Promise<Connection | undefined> => {
   const failure = () => new ConflictError(`The channels of ${id} changed during each of ${ROUNDS_MAX} rounds`);
+  await announceTopics(sockets, channels.map(topicOf));
   let record = await loadConnection(sockets, id);
-  return retry({ triesMax: ROUNDS_MAX, failure }, async () => {
+  const aligned = await retry({ triesMax: ROUNDS_MAX, failure }, async () => {
     const written = record;
     const kept = await inParallel(channels, ROWS_IN_PARALLEL_MAX, channel =>
       alignRow(sockets, id, written, channel, now),
     );
-    const youngestMs = await growTopics(sockets, written, channels, now);
+    await growTopics(sockets, written, channels, now);
     record = await loadConnection(sockets, id);
     const isStill = (channel: string) => isSame(written?.channels.get(channel), record?.channels.get(channel));
-    return kept.every(Boolean) && channels.every(isStill) ? { connection: record, youngestMs } : undefined;
+    return kept.every(Boolean) && channels.every(isStill) ? { record } : undefined;
   });
+  return aligned?.record;
 };
 
 const alignRow = async (
@@ -61,12 +58,9 @@ const growTopics = async (
   record: Connection | undefined,
   channels: readonly string[],
   now: () => number,
-): Promise<number> => {
+): Promise<void> => {
   const heard = new Set(channels.filter(channel => record?.channels.has(channel)).map(topicOf));
   const silent = new Set(channels.map(topicOf).filter(topic => !heard.has(topic)));
   await inParallel([...silent], ROWS_IN_PARALLEL_MAX, topic => growHeardTopic(sockets, topic));
-  return Math.max(
-    0,
-    ...(await inParallel([...heard], ROWS_IN_PARALLEL_MAX, topic => growTopic(sockets, topic, now()))),
-  );
+  await inParallel([...heard], ROWS_IN_PARALLEL_MAX, topic => growTopic(sockets, topic, now()));
 };

@@ -24,8 +24,8 @@ export const openSockets = (
   clock,
 });
 
-/** In seconds. The gateway closes sockets after two hours. */
-const LIFE_SECONDS = 7_500;
+/** Of the items of a socket. The gateway closes sockets after two hours. */
+export const LIFE_SECONDS = 7_500;
 
 /** After this time the socket is closed. TTL deletes the item up to days later. */
 export const expiryOf = (nowMs: number): { readonly N: string } => ({

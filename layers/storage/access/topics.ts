@@ -1,5 +1,5 @@
 import { DeleteItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { getItems, type Item, isWritten } from '../kernel/dynamo.ts';
+import { getItem, getItems, type Item, isWritten } from '../kernel/dynamo.ts';
 import { headKey, headsIn, noHead, type TopicHead } from './heads.ts';
 import type { Sockets } from './sockets.ts';
 
@@ -14,6 +14,11 @@ export const topicOf = (channel: string): string => {
   const end = channel.indexOf(':', channel.indexOf(':') + 1);
   return end < 0 ? channel : channel.slice(0, end);
 };
+
+/** Whether a topic may have listeners. Consistent. */
+export async function isTopic({ connections }: Pick<Sockets, 'connections'>, topic: string): Promise<boolean> {
+  return (await getItem(connections, keyOf(topic))) !== undefined;
+}
 
 /**
  * Versions of topics that may have listeners; the others are missing. Consistent: a list of
@@ -46,28 +51,24 @@ const versionOf = (item: Item): readonly [string, number] => [item.id!.S!.slice(
 /** A topic created twice never repeats a version: fewer than 1,000 changes a millisecond. */
 const VERSIONS_PER_MS = 1_000;
 
-/** Counts a change of a topic's rows, after it. Returns when the topic began. */
+/** Counts a change of a topic's rows, after it. */
 export const growTopic = async (
   { connections: { client, table } }: Sockets,
   topic: string,
   nowMs: number,
-): Promise<number> => {
-  const { Attributes } = await client.send(
+): Promise<void> => {
+  await client.send(
     new UpdateItemCommand({
       TableName: table,
       Key: keyOf(topic),
-      UpdateExpression:
-        'SET v = if_not_exists(v, :first) + :one, since = if_not_exists(since, :now), expires = :expires',
+      UpdateExpression: 'SET v = if_not_exists(v, :first) + :one, expires = :expires',
       ExpressionAttributeValues: {
         ':first': { N: String(nowMs * VERSIONS_PER_MS) },
         ':one': { N: '1' },
-        ':now': { N: String(nowMs) },
         ':expires': { N: String(Math.floor(nowMs / 1000) + LIFE_SECONDS) },
       },
-      ReturnValues: 'ALL_NEW',
     }),
   );
-  return Number(Attributes!.since!.N);
 };
 
 /** The same after removals, which do not create a topic. */

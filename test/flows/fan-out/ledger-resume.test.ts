@@ -9,10 +9,11 @@ import { currentSeqs, refusedResumes } from '../../../layers/flows/socket/curren
 import { walletsProcessor } from '../../../layers/flows/wallets/wallets.ts';
 import { saveConnection } from '../../../layers/storage/access/connections.ts';
 import { forgetConnection } from '../../../layers/storage/access/forget-connection.ts';
+import { loadHeardHours } from '../../../layers/storage/access/heard-hours.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
 import { alignRows } from '../../../layers/storage/access/listener-rows.ts';
 import { loadListener } from '../../../layers/storage/access/listeners.ts';
-import { topicVersions } from '../../../layers/storage/access/topics.ts';
+import { isTopic } from '../../../layers/storage/access/topics.ts';
 import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { seeded } from '../../../lib/simulate/random.ts';
 import { type Engine, makeTables, startEngine, type TableNames } from '../../storage/engines.ts';
@@ -108,13 +109,17 @@ describe('A client that resumes pnl or positions', () => {
   const openProcess = () => {
     const life = startWallets(engine.client, names, farEnd());
     let askedMs = 0;
-    const lookUp = async (topics: readonly string[]) => new Set((await topicVersions(deps.sockets, topics)).keys());
     const publisher = {
-      heard: openHeardTopics(lookUp, () => (askedMs += HEARD_MS)),
+      ...openHeardTopics({
+        mark: () => loadHeardHours(deps.sockets.connections, deps.sockets.clock()),
+        ask: topic => isTopic(deps.sockets, topic),
+        clock: () => (askedMs += HEARD_MS),
+      }),
       emitPush: deps.emitPush,
       clock: () => NOW_MS,
       newest: async () => new Map(),
       lost: new Set<string>(),
+      doubted: new Set<string>(),
     };
     const work = walletsProcessor({ ...life.deps, publisher });
     return async (events: readonly WalletEvent[], sizes: readonly number[]) => {

@@ -16,7 +16,6 @@ import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startEngine } from '../../storage/engines.ts';
 import { NOW_MS } from '../../worlds/events.ts';
 import { type FarEnd, farEnd } from '../../worlds/market.ts';
-import { steppedClock } from '../../worlds/sockets.ts';
 
 const KEY = keyText('k'.repeat(40));
 const ORIGIN = 'https://app.example.com';
@@ -51,7 +50,7 @@ beforeEach(async () => {
     wallets: openWallets({ client, table: names.wallets }),
     client: end.client,
     emit: async () => {},
-    clock: steppedClock(NOW_MS),
+    clock: () => NOW_MS,
   };
 });
 afterAll(() => engine.stop());

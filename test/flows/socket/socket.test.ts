@@ -8,16 +8,17 @@ import { type ConverseDeps, converse } from '../../../layers/flows/socket/conver
 import { readMessage } from '../../../layers/flows/socket/message.ts';
 import { subscribe, unsubscribe } from '../../../layers/flows/socket/subscribe.ts';
 import { connectionsOf, loadConnection } from '../../../layers/storage/access/connections.ts';
+import { loadHeardHours } from '../../../layers/storage/access/heard-hours.ts';
 import { findKey, saveKey } from '../../../layers/storage/access/keys.ts';
 import { endReplay, listeners } from '../../../layers/storage/access/listeners.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
+import { isTopic } from '../../../layers/storage/access/topics.ts';
 import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { address, NOW_MS } from '../../worlds/events.ts';
 import { type FarEnd, farEnd } from '../../worlds/market.ts';
-import { type SteppedClock, steppedClock } from '../../worlds/sockets.ts';
 
 const mint = address('mint');
 const channel = (index: number): string => `token:${address(`mint-${index}`)}:ticks`;
@@ -133,7 +134,6 @@ describe('The socket handler', () => {
   let end: FarEnd;
   let deps: ConverseDeps & ConnectStores;
   let emitted: Outgoing[];
-  let clock: SteppedClock;
 
   beforeAll(async () => {
     engine = await startPlainEngine();
@@ -142,7 +142,6 @@ describe('The socket handler', () => {
     names = await makeTables(engine.client);
     end = farEnd();
     emitted = [];
-    clock = steppedClock(NOW_MS);
     deps = {
       keys: { client: engine.client, table: names.keys },
       usage: { client: engine.client, table: names.usage },
@@ -153,7 +152,7 @@ describe('The socket handler', () => {
       wallets: openWallets({ client: engine.client, table: names.wallets }),
       client: end.client,
       emit: async records => void emitted.push(...records),
-      clock,
+      clock: () => NOW_MS,
     };
   });
   afterAll(() => engine.stop());
@@ -307,34 +306,22 @@ describe('The socket handler', () => {
   const byData = (a: Outgoing, b: Outgoing): number => (a.data < b.data ? -1 : 1);
   const listenersOfMint = () => listeners(deps.sockets, `token:${mint}`);
 
-  test('confirms a topic that nobody heard a second after it was written, an older one at once', async () => {
+  test('confirms a topic that nobody heard at once, after it is marked for processors', async () => {
     await open('a', 'layer1');
-    const askedMs = clock.now();
-    await say('a', { op: 'subscribe', channels: [ticks] });
-    expect(clock.now() - askedMs).toBe(1_000);
-    await open('b', 'layer1');
-    await say('b', { op: 'subscribe', channels: [ticks] });
-    expect(clock.now() - askedMs).toBe(2_000);
-    await say('b', { op: 'subscribe', channels: [trades] });
-    expect(clock.now() - askedMs).toBe(2_000);
-  });
-
-  test('confirms only what is still held after the wait', async () => {
-    await open('a', 'layer1');
-    const { sleep } = clock;
-    const leaveMeanwhile = async (ms: number): Promise<void> => {
-      await unsubscribe(deps.sockets, 'a', [ticks], clock.now);
-      await sleep(ms);
-    };
-    deps = { ...deps, clock: { ...clock, sleep: leaveMeanwhile } };
-    const answers = await say('a', { op: 'subscribe', channels: [ticks, trades] });
-    expect(answers).toEqual([
-      {
-        ...{ op: 'error', code: 'overtaken' },
-        message: `channel ${ticks}: changed by another message of this connection`,
+    const { connections } = deps.sockets;
+    const mayBeHeard = () => loadHeardHours(connections, Date.now());
+    expect((await mayBeHeard())(`token:${mint}`)).toBe(false);
+    const heardWhenSaid: boolean[] = [];
+    const { client } = deps;
+    const watching = {
+      send: async (command: never) => {
+        heardWhenSaid.push((await mayBeHeard())(`token:${mint}`), await isTopic(deps.sockets, `token:${mint}`));
+        return client.send(command);
       },
-      { op: 'subscribed', channels: [trades], seq: { [trades]: 0 } },
-    ]);
+    } as unknown as ConverseDeps['client'];
+    deps = { ...deps, client: watching };
+    expect(await say('a', { op: 'subscribe', channels: [ticks] })).toMatchObject([{ op: 'subscribed' }]);
+    expect(heardWhenSaid).toEqual([true, true]);
   });
 
   test('requests the replay of a new subscription after its confirmation, once', async () => {

@@ -36,7 +36,7 @@ describe.each(engineNames)('An era on %s', name => {
 
   test('lasts while somebody listens, and an hour longer', async () => {
     await hear('a');
-    nowMs += 3 * HOUR;
+    nowMs += 2 * HOUR;
     await hear('b');
     await forgetConnection(sockets, 'a');
     await forgetConnection(sockets, 'b');
@@ -49,6 +49,13 @@ describe.each(engineNames)('An era on %s', name => {
     await hear('a');
     await forgetConnection(sockets, 'a');
     nowMs += HOUR;
+    await hear('b');
+    expect(await floor()).toBe((nowMs + 2_000) * 1_000);
+  });
+
+  test('begins anew after a socket that was never disconnected, once its row expired', async () => {
+    await hear('a');
+    nowMs += 3 * HOUR;
     await hear('b');
     expect(await floor()).toBe((nowMs + 2_000) * 1_000);
   });

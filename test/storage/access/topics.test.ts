@@ -32,10 +32,10 @@ describe.each(engineNames)('Topics on %s', name => {
     expect(topicOf('wallet:w:pnl')).toBe('wallet:w');
   });
 
-  test('grow with each change and keep the time of their creation', async () => {
-    expect(await growTopic(sockets, TOPIC, NOW)).toBe(NOW);
+  test('grow with each change', async () => {
+    await growTopic(sockets, TOPIC, NOW);
     const first = await version();
-    expect(await growTopic(sockets, TOPIC, NOW + 500)).toBe(NOW);
+    await growTopic(sockets, TOPIC, NOW + 500);
     await growHeardTopic(sockets, TOPIC);
     expect(await version()).toBe(first! + 2);
   });
@@ -56,11 +56,11 @@ describe.each(engineNames)('Topics on %s', name => {
     await forgetTopic(sockets, TOPIC, read + 1);
   });
 
-  test('have a new version and a new time after they were forgotten', async () => {
+  test('have a new version after they were forgotten', async () => {
     for (let at = 0; at < 3; at++) await growTopic(sockets, TOPIC, NOW);
     const last = (await version())!;
     await forgetTopic(sockets, TOPIC, last);
-    expect(await growTopic(sockets, TOPIC, NOW + 1)).toBe(NOW + 1);
+    await growTopic(sockets, TOPIC, NOW + 1);
     expect(await version()).toBeGreaterThan(last);
   });
 });

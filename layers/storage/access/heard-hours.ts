@@ -1,0 +1,80 @@
+import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { getItems, type Item, type TableRef } from '../kernel/dynamo.ts';
+import { LIFE_SECONDS, type Sockets } from './sockets.ts';
+
+/**
+ * Which topics may be heard, in one small item per hour: the numbers of their groups. A topic whose
+ * group is missing has no listener, so nobody reads its own item.
+ */
+export type MayBeHeard = (topic: string) => boolean;
+
+/** With 250 heard topics, 6% of the others share a group with one. */
+const GROUPS = 4_096;
+const HOUR_MS = 3_600_000;
+/** Clocks of functions differ. */
+const SKEW_MS_MAX = 60_000;
+/** For calls that take long, and clocks of stored times. */
+const MARGIN_MS = 600_000;
+const KEPT_SECONDS = 3_600;
+
+const keyOf = (hour: number): Item => ({ id: { S: `heard#${hour}` } });
+
+/** What this process added. Groups are never removed, so it need not add them again. */
+const announced = new WeakMap<TableRef<'connections'>, Map<number, Set<number>>>();
+
+/**
+ * Marks topics as heard, for as long as a row of a listener or the era after it may last. Precedes
+ * both. Most calls write nothing.
+ */
+export async function announceTopics(sockets: Sockets, topics: readonly string[]): Promise<void> {
+  const nowMs = sockets.clock();
+  const lastMs = nowMs + Math.max(LIFE_SECONDS * 1_000, sockets.resumeMs + SKEW_MS_MAX) + MARGIN_MS;
+  const groups = new Set(topics.map(topicGroup));
+  const known = announced.get(sockets.connections) ?? new Map<number, Set<number>>();
+  announced.set(sockets.connections, known);
+  for (const hour of known.keys()) if (hour < hourAt(nowMs)) known.delete(hour);
+  const hours = Array.from({ length: hourAt(lastMs) - hourAt(nowMs) + 1 }, (_, at) => hourAt(nowMs) + at);
+  await Promise.all(
+    hours.map(async hour => {
+      const own = known.get(hour) ?? new Set<number>();
+      known.set(hour, own);
+      const added = [...groups].filter(group => !own.has(group));
+      if (added.length === 0) return;
+      await addGroups(sockets.connections, hour, added);
+      for (const group of added) own.add(group);
+    }),
+  );
+}
+
+async function addGroups(
+  { client, table }: TableRef<'connections'>,
+  hour: number,
+  groups: readonly number[],
+): Promise<void> {
+  const expires = ((hour + 1) * HOUR_MS) / 1_000 + KEPT_SECONDS;
+  await client.send(
+    new UpdateItemCommand({
+      TableName: table,
+      Key: keyOf(hour),
+      UpdateExpression: 'ADD heard :groups SET expires = :expires',
+      ExpressionAttributeValues: { ':groups': { NS: groups.map(String) }, ':expires': { N: String(expires) } },
+    }),
+  );
+}
+
+/** Consistent: it sees every topic that was announced before. */
+export async function loadHeardHours(connections: TableRef<'connections'>, nowMs: number): Promise<MayBeHeard> {
+  const hours = new Set([hourAt(nowMs - SKEW_MS_MAX), hourAt(nowMs + SKEW_MS_MAX)]);
+  const items = await getItems(connections, [...hours].map(keyOf));
+  const groups = new Set(items.flatMap(({ heard }) => heard?.NS ?? []).map(Number));
+  return topic => groups.has(topicGroup(topic));
+}
+
+const hourAt = (ms: number): number => Math.floor(ms / HOUR_MS);
+
+/** FNV-1a. Who finds two topics of one group only makes the service read one item more. */
+function topicGroup(topic: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < topic.length; at++) hash = Math.imul(hash ^ topic.charCodeAt(at), 0x01000193);
+  return (hash >>> 0) % GROUPS;
+}
