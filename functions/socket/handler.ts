@@ -12,12 +12,15 @@ import { converse } from '../../layers/flows/socket/converse.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 
-const { keys, usage, connections, subscriptions, messages, tape, candles, wallets } = openTables(functions.socket);
+const { keys, usage, connections, subscriptions, messages, tape, candles, wallets, operations } = openTables(
+  functions.socket,
+);
 const deps = {
   keys,
   usage,
   sockets: { connections, subscriptions, resumeMs: resumeMs(), clock: Date.now },
   log: messages,
+  operations,
   tape: openTape(tape),
   candles,
   wallets: openWallets(wallets, dataGeneration()),

@@ -5,7 +5,7 @@ import { openProcessor } from '../../layers/edge/processor.ts';
 import { intakeProcessor } from '../../layers/flows/intake/intake.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 
-const { tables, observe, emitter, consume } = openProcessor('intake');
+const { tables, observe, emitter, emitPush, consume } = openProcessor('intake');
 const deps = {
   tape: openTape(tables.tape),
   operations: tables.operations,
@@ -14,6 +14,7 @@ const deps = {
   names: tables.names,
   emitTrades: emitter('trades'),
   emitWallets: emitter('wallets'),
+  emitPush,
   bury: buryIn(queueClient(), deadLettersUrl()),
   observe,
 };

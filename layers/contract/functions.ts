@@ -68,7 +68,7 @@ export const functions = {
   /** Handles $connect, $disconnect and $default of the WebSocket API. */
   socket: {
     file: 'socket/handler',
-    reads: ['keys', 'subscriptions', 'connections', 'messages', 'tape', 'candles', 'wallets'],
+    reads: ['keys', 'subscriptions', 'connections', 'messages', 'tape', 'candles', 'wallets', 'operations'],
     resumes: true,
     writes: ['connections', 'subscriptions', 'usage'],
     emits: ['push'],

@@ -91,6 +91,7 @@ const openers: Readonly<Record<FlowName, (room: Room) => BatchWork>> = {
       tokens,
       names,
       emitTrades: room.emitter('trades'),
+      emitPush: async () => [],
       emitWallets: room.emitter('wallets'),
       bury: async () => {},
       observe: countInto(room.counts),

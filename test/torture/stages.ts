@@ -56,6 +56,7 @@ export const stages: Readonly<Record<StageName, (clients: Clients) => BatchWork>
       names: table(clients, 'names'),
       emitTrades: emitter(clients, 'trades'),
       emitWallets: emitter(clients, 'wallets'),
+      emitPush: tryPutInto(clients.kinesis, 'push'),
       bury: clients.bury,
       observe: observe(),
     }),

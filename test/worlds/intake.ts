@@ -62,6 +62,7 @@ export const startIntake = (
     names: { client: dynamo, table: names.names },
     emitTrades: emitInto(behind(line, stream.kinesis), 'trades'),
     emitWallets: emitInto(behind(line, stream.kinesis), 'wallets'),
+    emitPush: emitInto(behind(line, stream.kinesis), 'push'),
     bury: async letters => void buried.push(...letters),
     observe: countInto(counts),
   };

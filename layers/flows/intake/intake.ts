@@ -4,8 +4,8 @@ import type { DeadLetter } from '../../edge/dead-letters.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
-import type { TableRef } from '../../storage/kernel/dynamo.ts';
 import { isTrade, type Tape, type TapeRow, tapeKey } from '../../storage/market/tape.ts';
+import { type HeartbeatDeps, sendHeartbeat } from '../heartbeat.ts';
 import { type Batches, defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import { type Arrival, arrivalsOf, isSwap, recordsOf, slicesOf } from './arrival.ts';
 import { commitKey } from './commit.ts';
@@ -17,9 +17,9 @@ import { openPriceBook, type PriceBook, turnsOf } from './price-book.ts';
 import { type CachedKey, coldKey, renewKeys } from './state.ts';
 
 export type IntakeDeps = FactStores &
+  HeartbeatDeps &
   Outbox & {
     readonly tape: Tape;
-    readonly operations: TableRef<'operations'>;
     readonly bury: (letters: readonly DeadLetter[]) => Promise<void>;
     readonly observe: Observer;
   };
@@ -46,7 +46,10 @@ export const intakeProcessor = (deps: IntakeDeps): BatchWork =>
       if (rejects.length > 0) await deps.bury(rejects);
       deps.observe.count('chain_events_rejected_total', rejects.length);
       const { events, others } = splitCoverage(arrivals);
-      if (events.length > 0) await keepCoverage(deps.operations, events, nowMs);
+      if (events.length > 0) {
+        await keepCoverage(deps.operations, events, nowMs);
+        await sendHeartbeat(deps, nowMs);
+      }
       deps.observe.count('chain_events_accepted_total{type="coverage"}', events.length);
       return batchesOf(others);
     },

@@ -1,6 +1,7 @@
+import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type { SourceCoverage } from '../../core/coverage/coverage.ts';
 import { ConflictError, getItem, isWritten, putItem, type TableRef, unmoved } from '../kernel/dynamo.ts';
-import { queryItems, where } from '../kernel/query.ts';
+import { consistently, queryItems } from '../kernel/query.ts';
 import { retry } from '../kernel/retry.ts';
 
 type Operations = TableRef<'operations'>;
@@ -39,10 +40,22 @@ export function foldCoverage(
   });
 }
 
-/** The coverage of all sources. May lag by a second. */
+/** The coverage of all sources. Consistent. */
 export async function loadCoverage(operations: Operations): Promise<Sources> {
-  const items = await queryItems(operations, where('k = :k', { k: PARTITION }), OWNERS_MAX);
+  const items = await queryItems(operations, consistently('k = :k', { k: PARTITION }), OWNERS_MAX);
   return new Map(items.flatMap(item => [...readSources(item.sources?.S)]));
+}
+
+/** Whether the last heartbeat is at least `leastMs` old. If so, this one counts as sent. */
+export function claimBeat({ client, table }: Operations, nowMs: number, leastMs: number): Promise<boolean> {
+  const command = new UpdateItemCommand({
+    TableName: table,
+    Key: { k: { S: 'heartbeat' }, s: { S: '-' } },
+    UpdateExpression: 'SET sent_at = :now',
+    ConditionExpression: 'attribute_not_exists(sent_at) OR sent_at <= :before',
+    ExpressionAttributeValues: { ':now': { N: String(nowMs) }, ':before': { N: String(nowMs - leastMs) } },
+  });
+  return isWritten(client.send(command));
 }
 
 const readSources = (text: string | undefined): Sources =>

@@ -147,6 +147,7 @@ describe('The socket handler', () => {
       usage: { client: engine.client, table: names.usage },
       sockets: openSockets(engine.client, names.connections, names.subscriptions),
       log: { client: engine.client, table: names.messages },
+      operations: { client: engine.client, table: names.operations },
       tape: openTape({ client: engine.client, table: names.tape }),
       candles: { client: engine.client, table: names.candles },
       wallets: openWallets({ client: engine.client, table: names.wallets }),

@@ -2291,6 +2291,7 @@ export interface components {
             readonly resume?: {
                 readonly [key: string]: number;
             };
+            readonly heartbeat?: boolean;
         };
         readonly UnsubscribeMessage: {
             /** @constant */
@@ -2329,6 +2330,13 @@ export interface components {
             /** @constant */
             readonly op: "batch";
             readonly events: readonly (components["schemas"]["TokenTradesEvent"] | components["schemas"]["TokenTicksEvent"] | components["schemas"]["TokenOhlcvEvent"] | components["schemas"]["WalletPnlEvent"] | components["schemas"]["WalletPositionsEvent"] | components["schemas"]["WalletLabelsEvent"] | components["schemas"]["TokenSecurityEvent"] | components["schemas"]["TokenBundlesEvent"] | components["schemas"]["TokenDumpAlertEvent"] | components["schemas"]["WalletSecurityEvent"] | components["schemas"]["WalletFollowEvent"] | components["schemas"]["WalletEntityEvent"] | components["schemas"]["TokenCampaignEvent"])[];
+        };
+        readonly HeartbeatMessage: {
+            /** @constant */
+            readonly op: "heartbeat";
+            readonly newest_slot: number | null;
+            readonly feed_age_ms: number | null;
+            readonly ts_ms: number;
         };
         readonly GapMessage: {
             /** @constant */
