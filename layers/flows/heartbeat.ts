@@ -13,6 +13,8 @@ export type HeartbeatDeps = {
 
 /** Reports come a little early or late. */
 const LEAST_MS = 0.8 * HEARTBEAT_MS;
+/** After this time no report will send one. */
+export const UNREPORTED_MS = 3 * HEARTBEAT_MS;
 
 /** The state of the feed as stored. */
 export async function readBeat(operations: TableRef<'operations'>, nowMs: number): Promise<Beat> {
@@ -20,10 +22,14 @@ export async function readBeat(operations: TableRef<'operations'>, nowMs: number
   return { newestSlot, heardAtMs: ageMs === null ? null : nowMs - ageMs };
 }
 
-/** Sends a heartbeat to all sockets that asked for it, unless one was sent just now. Never throws. */
-export async function sendHeartbeat({ operations, emitPush }: HeartbeatDeps, nowMs: number): Promise<void> {
+/** Sends a heartbeat to all sockets that asked for it, unless the last one is younger. Never throws. */
+export async function sendHeartbeat(
+  { operations, emitPush }: HeartbeatDeps,
+  nowMs: number,
+  leastMs = LEAST_MS,
+): Promise<void> {
   try {
-    if (!(await claimBeat(operations, nowMs, LEAST_MS))) return;
+    if (!(await claimBeat(operations, nowMs, leastMs))) return;
     await emitPush([heartbeatRecord(await readBeat(operations, nowMs))]);
   } catch (error) {
     logger.error('A heartbeat was not sent; the next report tries again', { error });

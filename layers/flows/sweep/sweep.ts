@@ -6,7 +6,7 @@ import { dueSecurity } from '../../storage/security/delivered.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { dueWallets, type Wallets } from '../../storage/wallets/wallets.ts';
 import { QUIET_MS } from '../candles/state.ts';
-import { type HeartbeatDeps, sendHeartbeat } from '../heartbeat.ts';
+import { type HeartbeatDeps, sendHeartbeat, UNREPORTED_MS } from '../heartbeat.ts';
 import { linkRecords } from '../link-records.ts';
 import { clockRecord, walletClockRecord } from '../processor/records.ts';
 import { type RetryDeps, retryParked } from './retry-parked.ts';
@@ -35,7 +35,7 @@ export const sweep = async (deps: SweepDeps, nowMs: number, limits = sweepLimits
   const { wallets, security, operations, kinesis, streamOf } = deps;
   const emitPush: HeartbeatDeps['emitPush'] = records => putInOrder(kinesis, streamOf('push'), records);
   // Without a report of a source nobody else sends them.
-  await sendHeartbeat({ operations, emitPush }, nowMs);
+  await sendHeartbeat({ operations, emitPush }, nowMs, UNREPORTED_MS);
   await retryParked(deps, nowMs);
   await putInOrder(kinesis, streamOf('links'), linkRecords([{ kind: 'clock', timestampMs: nowMs }]));
   const bundled = await dueSecurity(security, nowMs, limits.bundles);
