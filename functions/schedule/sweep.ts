@@ -5,12 +5,13 @@ import { openTables } from '../../layers/edge/tables.ts';
 import { type SweepDeps, sweep } from '../../layers/flows/sweep/sweep.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
 
-const { candles, wallets, security, parking } = openTables(schedules.sweep);
+const { candles, wallets, security, parking, operations } = openTables(schedules.sweep);
 const deps: SweepDeps = {
   candles,
   wallets: openWallets(wallets),
   security,
   parking,
+  operations,
   kinesis: kinesisClient(),
   streamOf: streamName,
   clock: Date.now,

@@ -22,6 +22,7 @@ const deps = {
   usage,
   sockets,
   log: messages,
+  operations,
   tape: openTape(tape),
   candles,
   wallets: openWallets(wallets, dataGeneration()),

@@ -5,14 +5,16 @@ import { openProcessor } from '../../layers/edge/processor.ts';
 import { intakeProcessor } from '../../layers/flows/intake/intake.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 
-const { tables, observe, emitter, consume } = openProcessor('intake');
+const { tables, observe, emitter, emitPush, consume } = openProcessor('intake');
 const deps = {
   tape: openTape(tables.tape),
+  operations: tables.operations,
   prices: tables.prices,
   tokens: tables.tokens,
   names: tables.names,
   emitTrades: emitter('trades'),
   emitWallets: emitter('wallets'),
+  emitPush,
   bury: buryIn(queueClient(), deadLettersUrl()),
   observe,
 };

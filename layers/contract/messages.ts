@@ -40,12 +40,14 @@ export const clientMessages = {
       channels: names,
       frames: z.optional(z.enum(frameNames)),
       resume: z.optional(seqs),
+      heartbeat: z.optional(z.boolean()),
     }),
     example: {
       op: 'subscribe',
       channels: exampleChannels.slice(0, 2),
       frames: 'batch',
       resume: { [tradesExample]: EXAMPLE_SEQ },
+      heartbeat: true,
     },
     answers: ['subscribed', 'error'],
   },
@@ -100,6 +102,16 @@ export const serverMessages = {
       op: 'batch',
       events: [{ channel: ticksExample, seq: EXAMPLE_SEQ, prev: EXAMPLE_SEQ - 1, data: tickExample }],
     },
+  },
+  heartbeat: {
+    summary: 'Newest slot and age of the feed, for connections that asked for heartbeats. Null without a source',
+    schema: z.object({
+      op: z.literal('heartbeat'),
+      newest_slot: z.nullable(z.int().check(z.nonnegative())),
+      feed_age_ms: z.nullable(z.int().check(z.nonnegative())),
+      ts_ms: z.int(),
+    }),
+    example: { op: 'heartbeat', newest_slot: 390_131_037, feed_age_ms: 4_200, ts_ms: 1_767_120_776_200 },
   },
   gap: {
     summary: 'Events of a channel that are not sent: the first and last seq, and the REST call that answers them',

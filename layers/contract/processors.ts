@@ -25,7 +25,8 @@ export const processors = {
   intake: {
     file: 'stream/intake',
     source: 'events',
-    emits: ['trades', 'wallets'],
+    // Heartbeats of the feed.
+    emits: ['trades', 'wallets', 'push'],
     reads: ['operations', 'parking', 'tape', 'prices', 'tokens'],
     writes: ['tape', 'prices', 'tokens', 'names', 'operations', 'parking'],
     deadLetters: true,

@@ -32,8 +32,10 @@ export const schedules = {
     file: 'schedule/sweep',
     rateMinutes: 1,
     // Retries of parked keys go through the streams of their processors.
-    emits: ['events', 'trades', 'wallets', 'links'],
-    reads: ['candles', 'security', 'wallets', 'parking'],
+    emits: ['events', 'trades', 'wallets', 'links', 'push'],
+    reads: ['candles', 'security', 'wallets', 'parking', 'operations'],
+    // When it sent a heartbeat.
+    writes: ['operations'],
     memoryMb: 256,
     timeoutSeconds: 55,
   },

@@ -1,4 +1,4 @@
-import { commitments, methods } from 'solana-forwarder/subscription';
+import { type Commitment, commitments, methods, PROCESSED_REFUSAL } from 'solana-forwarder/subscription';
 import { isAddress } from '../../layers/core/identity/address.ts';
 import { flag, integer, type Reader } from './setting-reader.ts';
 
@@ -24,6 +24,16 @@ const secret = (setting: string): Reader<string> => ({
   },
 });
 
+/** Says why `processed` is refused. */
+const commitment = (setting: string): Reader<Commitment> => ({
+  fallback: 'confirmed',
+  expected: commitments.join(', '),
+  parse: given => {
+    if (given === 'processed') throw new Error(`The setting ${setting}: ${PROCESSED_REFUSAL}`);
+    return commitments.find(value => value === given) ?? null;
+  },
+});
+
 const listOf = (expected: string, max: number, isItem: (text: string) => boolean): Reader<string> => ({
   fallback: '',
   expected: `up to ${max} different ${expected}, separated by commas, or empty`,
@@ -42,7 +52,7 @@ export const forwarderReaders = {
   forwarderTokenParameter: secret('forwarderTokenParameter'),
   forwarderRpcParameter: secret('forwarderRpcParameter'),
   forwarderSubscribe: oneOf(methods, methods[0]),
-  forwarderCommitment: oneOf(commitments, 'confirmed'),
+  forwarderCommitment: commitment('forwarderCommitment'),
   forwarderRpcPerSecond: integer(10, 1, 10_000),
   /** Programs, tokens or wallets. */
   forwarderAddresses: listOf('addresses', ADDRESSES_MAX, isAddress),
@@ -79,17 +89,9 @@ const demandSource = (source: string, settings: ForwarderSettings): void => {
   if (source === 'ws') demandMethod(settings);
 };
 
-const demandMethod = ({
-  forwarderSubscribe: method,
-  forwarderRpcParameter,
-  forwarderCommitment,
-}: ForwarderSettings): void => {
+const demandMethod = ({ forwarderSubscribe: method, forwarderRpcParameter }: ForwarderSettings): void => {
   if (method === 'logsSubscribe' && forwarderRpcParameter === '')
     throw new Error('The setting forwarderSubscribe logsSubscribe needs forwarderRpcParameter; it is empty.');
-  if (method === 'blockSubscribe' && forwarderCommitment === 'processed')
-    throw new Error(
-      'The setting forwarderSubscribe blockSubscribe needs forwarderCommitment confirmed or finalized; got processed.',
-    );
 };
 
 /** A forgotten source would deploy nothing, without a word. */

@@ -52,8 +52,6 @@ const streamSource = (flags: SourceFlags, addresses: readonly string[]): Source 
   }
   if (method === 'logsSubscribe' && flags.rpc === undefined)
     throw new UsageError('logsSubscribe returns only signatures. Give --rpc URL to fetch transactions.');
-  if (method === 'blockSubscribe' && commitment === 'processed')
-    throw new UsageError('blockSubscribe requires --commitment confirmed or finalized.');
   return socketSource({ url: ws!, method, addresses, commitment });
 };
 

@@ -1,16 +1,17 @@
-import { type Command, Option } from 'commander';
-import { forward } from 'solana-forwarder';
-import type { Deliver } from 'solana-forwarder/deliver';
-import { deliverToUrl } from 'solana-forwarder/deliver-url';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type ForwardOptions, forward } from 'solana-forwarder';
+import { deliverToUrl, reportToUrl } from 'solana-forwarder/deliver-url';
 import { PermanentError } from 'solana-forwarder/errors';
 import { reasonOf } from 'solana-forwarder/reason';
-import { commitments, methods } from 'solana-forwarder/subscription';
-import { deliverToStream } from '../operator/deliver-stream.ts';
+import { type Commitment, commitments, methods, readCommitment } from 'solana-forwarder/subscription';
+import { deliverToStream, reportToStream } from '../operator/deliver-stream.ts';
 import { clientsFor } from '../operator/ingest-target.ts';
 import { UsageError } from '../operator/target.ts';
 import { openSource, type SourceFlags } from './forward-source.ts';
-import { chainAddress, duration, httpUrl, ingestUrl, positiveNumber, socketUrl } from './options.ts';
+import { chainAddress, duration, httpUrl, ingestUrl, positiveNumber, socketUrl, sourceName } from './options.ts';
 import { stopSignals } from './stop-signals.ts';
+
+type Sink = Pick<ForwardOptions, 'deliver' | 'report'>;
 
 type Flags = SourceFlags & {
   readonly toUrl?: string;
@@ -18,6 +19,8 @@ type Flags = SourceFlags & {
   readonly data: string;
   readonly stream?: string;
   readonly outputs?: string;
+  /** Of this source, in statements about what it covers. */
+  readonly name: string;
   readonly stats: number;
 };
 
@@ -31,7 +34,11 @@ export const addForward = (program: Command): void => {
     .option('--stdin', 'read one transaction or block per line from stdin')
     .addOption(fromEnvironment('--token <text>', 'x-token for --grpc', 'FORWARD_TOKEN'))
     .addOption(choice('--subscribe <method>', 'subscription method for --ws', methods, methods[0]))
-    .addOption(choice('--commitment <level>', 'commitment of transactions', commitments, 'confirmed'))
+    .addOption(
+      new Option('--commitment <level>', `commitment of transactions: ${commitments.join(' or ')}`)
+        .argParser(commitment)
+        .default('confirmed'),
+    )
     .addOption(
       fromEnvironment('--rpc <url>', 'node that serves transactions for logsSubscribe', 'FORWARD_RPC', httpUrl),
     )
@@ -50,6 +57,7 @@ export const addForward = (program: Command): void => {
     .option('--data <dir>', 'send to the local service of this data folder', '.local')
     .addOption(fromEnvironment('--stream <name>', 'send to this Kinesis stream on AWS', 'FORWARD_STREAM'))
     .option('--outputs <file>', 'send to the stream in the outputs of `cdk deploy --outputs-file`')
+    .option('--name <text>', 'name of this source in answers; one for each filter', sourceName, 'forwarder')
     .addOption(
       new Option('--stats <span>', 'interval between log lines with figures')
         .argParser(duration)
@@ -68,16 +76,24 @@ const fromEnvironment = (
 const choice = <Value extends string>(flags: string, description: string, values: readonly Value[], usual: Value) =>
   new Option(flags, description).choices(values).default(usual);
 
+const commitment = (text: string): Commitment => {
+  try {
+    return readCommitment(text);
+  } catch (error) {
+    throw new InvalidArgumentError((error as Error).message);
+  }
+};
+
 const collect = (text: string, before: readonly string[] = []): readonly string[] => [...before, chainAddress(text)];
 
 const runForward = async (flags: Flags): Promise<void> => {
   const tell = (words: string): void => console.error(`${new Date().toISOString()} ${words}`);
-  const deliver = await deliverOf(flags);
+  const sink = await openSink(flags);
   const parts = openSource(flags, tell);
   const { stop, giveUp, release } = stopSignals();
   stop.addEventListener('abort', () => tell('stopping: delivering queued messages; send another signal to quit now'));
   try {
-    await forward({ ...parts, deliver, stop, giveUp, tell, statsMs: flags.stats });
+    await forward({ ...parts, ...sink, stop, giveUp, tell, statsMs: flags.stats });
   } catch (error) {
     if (error instanceof PermanentError) throw error;
     console.error(reasonOf(error));
@@ -90,14 +106,14 @@ const runForward = async (flags: Flags): Promise<void> => {
   }
 };
 
-const deliverOf = async ({ toUrl, key, ...where }: Flags): Promise<Deliver> => {
+const openSink = async ({ toUrl, key, name: source, ...where }: Flags): Promise<Sink> => {
   if (toUrl === undefined) {
     if (key !== undefined) throw new UsageError('--key requires --to-url. Streams use AWS credentials.');
     const { kinesis, stream } = await clientsFor(where);
-    return deliverToStream(kinesis, stream);
+    return { deliver: deliverToStream(kinesis, stream), report: reportToStream(kinesis, stream, source) };
   }
   if (where.stream !== undefined || where.outputs !== undefined)
     throw new UsageError('Give only one of --to-url, --stream and --outputs.');
   if (key === undefined) throw new UsageError('--to-url requires --key. Issue one with: npm run keys -- ingest');
-  return deliverToUrl(toUrl, key);
+  return { deliver: deliverToUrl(toUrl, key), report: reportToUrl(toUrl, key, source) };
 };

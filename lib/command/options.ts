@@ -3,6 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import { Decimal } from 'decimal.js';
 import { type AdapterName, adapterNames } from '../../layers/contract/adapter-names.ts';
 import { ORIGINS_EXPECTED, parseOrigins } from '../../layers/contract/cors.ts';
+import { SOURCE } from '../../layers/contract/events/source.ts';
 import { PRICES_EXPECTED, parsePrices } from '../../layers/contract/stripe-prices.ts';
 import { type Tier, tierNames } from '../../layers/contract/tiers.ts';
 import { isAddress } from '../../layers/core/identity/address.ts';
@@ -144,6 +145,13 @@ const urlOf = (pattern: RegExp, what: string) => (text: string) => {
 
 export const socketUrl = urlOf(/^wss?:$/, 'a ws or wss');
 export const httpUrl = urlOf(/^https?:$/, 'an http or https');
+
+/** The service adds the id of the ingest key. */
+export const sourceName = (text: string): string => {
+  if (!SOURCE.test(text) || text.includes('@'))
+    throw new InvalidArgumentError('It must have 1 to 40 letters, digits, dots, underscores or hyphens.');
+  return text;
+};
 
 export const ingestUrl = (text: string): string => {
   const { pathname, search, hash } = new URL(httpUrl(text));

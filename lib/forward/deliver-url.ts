@@ -1,7 +1,9 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { toCoverageEvent } from './coverage-event.ts';
 import { type Deliver, type Delivery, joinDeliveries, rejectsOf } from './deliver.ts';
 import { PermanentError } from './errors.ts';
+import type { Report } from './forward.ts';
 import { parseJson } from './json.ts';
 import type { Whole } from './message.ts';
 
@@ -17,18 +19,36 @@ export const deliverToUrl =
       ? Promise.resolve({ accepted: 0, rejected: [] })
       : post(`${url.replace(/\/$/, '')}/raw-tx`, key, messages);
 
-const post = async (url: string, key: string, messages: readonly Whole[]): Promise<Delivery> => {
+/** Posts coverage to an ingest API, as statements of a named source. */
+export const reportToUrl =
+  (url: string, key: string, source: string): Report =>
+  async coverages => {
+    const events = coverages.map(coverage => JSON.stringify(toCoverageEvent(source, coverage)));
+    const { ok, status, text, words } = await send(`${url.replace(/\/$/, '')}/canonical`, key, events);
+    if (!ok && status >= 400 && status < 500 && status !== 408 && status !== 429) throw new PermanentError(words);
+    if (!ok) throw new Error(words);
+    const { rejected } = JSON.parse(text) as Delivery;
+    if (rejected.length > 0) throw new PermanentError(`${rejected[0]!.path} ${rejected[0]!.reason}`);
+  };
+
+const send = async (url: string, key: string, lines: readonly string[]) => {
   const response = await fetch(url, {
     method: 'POST',
     headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
-    body: await zip(messages.map(({ text }) => text).join('\n')),
+    body: await zip(lines.join('\n')),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const text = await response.text();
-  if (response.ok) return named(messages, JSON.parse(text) as Delivery);
-  const words = `${new URL(url).host} answered HTTP ${response.status}: ${reasonIn(text)}`;
-  if ([401, 403, 404].includes(response.status)) throw new PermanentError(words);
-  if (response.status !== 400 && response.status !== 413) throw new Error(words);
+  const { ok, status } = response;
+  return { ok, status, text, words: ok ? '' : `${new URL(url).host} answered HTTP ${status}: ${reasonIn(text)}` };
+};
+
+const post = async (url: string, key: string, messages: readonly Whole[]): Promise<Delivery> => {
+  const lines = messages.map(({ text }) => text);
+  const { ok, status, text, words } = await send(url, key, lines);
+  if (ok) return named(messages, JSON.parse(text) as Delivery);
+  if ([401, 403, 404].includes(status)) throw new PermanentError(words);
+  if (status !== 400 && status !== 413) throw new Error(words);
   // The body is too large or invalid. Halving isolates the message at fault.
   if (messages.length === 1) return { accepted: 0, rejected: [{ path: '', reason: words, value: messages[0]!.slot }] };
   const middle = Math.ceil(messages.length / 2);

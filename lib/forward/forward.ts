@@ -1,14 +1,18 @@
+import type { Coverage } from './coverage.ts';
 import type { Deliver, Delivery } from './deliver.ts';
+import { PermanentError } from './errors.ts';
 import { hold } from './hold.ts';
 import { type InboxLimits, inboxLimits, openInbox } from './inbox.ts';
-import type { Message, Whole } from './message.ts';
+import { isMessage, type Message, type Queued, type Whole } from './message.ts';
 import { type Backoff, retry, usualBackoff, within } from './retry.ts';
-import type { Source } from './source.ts';
+import { SILENCE_MS, type Source } from './source.ts';
 import { type Counts, openTally, type Tally } from './tally.ts';
 
 export type ForwardOptions = {
   readonly source: Source;
   readonly deliver: Deliver;
+  /** Delivers what was covered, after the messages before it. Left out: coverage is not reported. */
+  readonly report?: Report;
   /** Fetches transactions the source only announced. */
   readonly complete: (onMiss: (why: string) => void) => (messages: readonly Message[]) => Promise<readonly Whole[]>;
   readonly addresses: readonly string[];
@@ -22,8 +26,16 @@ export type ForwardOptions = {
   readonly drainMs?: number;
   readonly limits?: InboxLimits;
   readonly backoff?: Backoff;
+  /** A source that announces slots is dead after this time without a new one. 15 s by default. */
+  readonly silenceMs?: number;
+  /** Between two reports of coverage while slots arrive. 10 s by default. */
+  readonly reportMs?: number;
 };
 
+/** A PermanentError drops these reports; any other error is retried. */
+export type Report = (coverages: readonly Coverage[]) => Promise<void>;
+
+const REPORT_MS = 10_000;
 /** Fargate waits 30 s between SIGTERM and SIGKILL. */
 const DRAIN_MS = 20_000;
 /** Per stats interval; limits the log. */
@@ -52,6 +64,9 @@ export const forward = async (options: ForwardOptions): Promise<Counts> => {
     },
     onMiss: tally.missed,
     onReconnect: tally.reconnected,
+    report: coverage => void (options.report && inbox.put({ coverage })),
+    reportMs: options.reportMs ?? REPORT_MS,
+    silenceMs: options.silenceMs ?? SILENCE_MS,
   }).finally(() => {
     inbox.close();
     setTimeout(() => late.abort(unanswered()), options.drainMs ?? DRAIN_MS).unref();
@@ -75,8 +90,8 @@ const unanswered = (): Error => new Error('The queue was not delivered within th
 
 /** Delivers one batch after another, each until it succeeds. */
 const pump = async (
-  { deliver, complete, tell, backoff = usualBackoff, statsMs }: ForwardOptions,
-  take: () => Promise<readonly Message[]>,
+  { deliver, complete, report, tell, backoff = usualBackoff, statsMs }: ForwardOptions,
+  take: () => Promise<readonly Queued[]>,
   tally: Tally,
   until: AbortSignal,
 ): Promise<void> => {
@@ -85,18 +100,40 @@ const pump = async (
     tell(why);
     tally.missed();
   });
+  const say = reporter(report, tell);
   for (;;) {
     const batch = await take();
     if (batch.length === 0) return;
-    const whole = await within(completed(batch), until);
-    const delivery = await retry(() => deliver(whole), {
-      until,
-      backoff,
-      tell: why => tell(`${whole.length} messages not delivered: ${why}`),
-    });
-    tally.delivered(batch.length, delivery);
-    reject(delivery.rejected);
+    const messages = batch.filter(isMessage);
+    if (messages.length > 0) {
+      const whole = await within(completed(messages), until);
+      const delivery = await retry(() => deliver(whole), {
+        until,
+        backoff,
+        tell: why => tell(`${whole.length} messages not delivered: ${why}`),
+      });
+      tally.delivered(messages.length, delivery);
+      reject(delivery.rejected);
+    }
+    const coverages = batch.flatMap(queued => (isMessage(queued) ? [] : [queued.coverage]));
+    if (coverages.length > 0)
+      await retry(() => say(coverages), { until, backoff, tell: why => tell(`coverage not reported: ${why}`) });
   }
+};
+
+/** A sink that refuses reports still takes messages. */
+const reporter = (report: Report | undefined, tell: (words: string) => void): Report => {
+  let refusal = '';
+  return async coverages => {
+    try {
+      await report?.(coverages);
+      refusal = '';
+    } catch (error) {
+      if (!(error instanceof PermanentError)) throw error;
+      if (error.message !== refusal) tell(`coverage is not reported, so answers cannot state gaps: ${error.message}`);
+      refusal = error.message;
+    }
+  };
 };
 
 /** Limits logged rejects per interval. */

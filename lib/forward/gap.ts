@@ -1,5 +1,4 @@
-/** The last slot before a disconnect, and its arrival in unix ms. */
-export type Gap = { readonly slot: number | null; readonly fromMs: number };
+import type { Gap } from './coverage.ts';
 
 /** Block times are whole seconds and transactions arrive late. Duplicates are harmless. */
 const MARGIN_MS = 30_000;

@@ -1,9 +1,11 @@
+import { type Beginning, type Coverage, type Gap, trackCoverage } from './coverage.ts';
 import { PermanentError } from './errors.ts';
-import { type Gap, gapNote } from './gap.ts';
+import { gapNote } from './gap.ts';
 import type { Message } from './message.ts';
 import { reasonOf } from './reason.ts';
 import { type Backoff, pause, waitOf } from './retry.ts';
-import type { Source } from './source.ts';
+import { openSilenceClock } from './silence.ts';
+import type { Ears, Source } from './source.ts';
 
 export type HoldOptions = {
   readonly source: Source;
@@ -15,46 +17,101 @@ export type HoldOptions = {
   readonly tell: (words: string) => void;
   readonly onReconnect: () => void;
   readonly onMiss: () => void;
+  readonly report: (coverage: Coverage) => void;
+  readonly reportMs: number;
+  /** Without a new slot for this long, a watched connection is dead. */
+  readonly silenceMs: number;
 };
 
 /** A connection this long resets the backoff. */
 const GOOD_MS = 30_000;
 
-/** Reconnects with backoff and reports gaps. Throws the source's PermanentError. */
+type Tracked = ReturnType<typeof trackCoverage>;
+
+/** Why and how a connection ended. `why` is null at the end of input. */
+type Ended = {
+  readonly why: string | null;
+  readonly isConnected: boolean;
+  readonly readyMs: number | null;
+  readonly isSilent: boolean;
+};
+
+/** Reconnects with backoff, also from silent nodes, and reports gaps. Throws the source's PermanentError. */
 export const hold = async (options: HoldOptions): Promise<void> => {
-  const { source, stop, tell } = options;
-  let gap: Gap | null = null;
-  let [slot, heardMs]: [number | null, number] = [null, 0];
-  const hear = (message: Message): Promise<void> | null => {
-    slot = Math.max(slot ?? 0, message.slot ?? 0) || null;
-    heardMs = Date.now();
-    return options.hear(message);
-  };
-  const miss = (why: string): void => {
-    tell(why);
-    options.onMiss();
-  };
+  const { stop, tell } = options;
+  const tracked = trackCoverage(options);
+  let gap: (Gap & { readonly began: Beginning }) | null = null;
   for (let tries = 1; !stop.aborted; tries++) {
-    const link: { isConnected: boolean; readyMs: number | null } = { isConnected: false, readyMs: null };
-    const connected = (): void => {
-      link.isConnected = true;
-    };
-    const ready = (isReplayed = false): void => {
-      connected();
-      link.readyMs = heardMs = Date.now();
-      tell(gap === null || isReplayed ? 'listening' : gapNote({ ...gap, toMs: heardMs }, options.addresses));
+    const onReady = (isReplayed: boolean, isWatched: boolean): void => {
+      const nowMs = Date.now();
+      tell(gap === null || isReplayed ? 'listening' : gapNote({ ...gap, toMs: nowMs }, options.addresses));
+      tracked.open(nowMs, isReplayed ? null : (gap?.began ?? null), isWatched);
       gap = null;
     };
-    const why = await endOf(source, { ears: { connected, ready, hear, miss }, since: slot, stop });
+    const { why, isConnected, readyMs, isSilent } = await connect(options, tracked, onReady);
     if (why === null || stop.aborted) return;
     options.onReconnect();
-    if (link.readyMs !== null) {
-      gap = { slot, fromMs: heardMs };
-      if (Date.now() - link.readyMs > GOOD_MS) tries = 1;
+    if (readyMs !== null) {
+      gap = { ...tracked.end(), began: isSilent ? 'silent' : 'disconnected' };
+      if (Date.now() - readyMs > GOOD_MS) tries = 1;
     }
     const ms = waitOf(options.backoff, tries);
-    tell(`the connection ${link.isConnected ? 'ended' : 'failed'}: ${why}; retrying in ${ms} ms`);
+    tell(`the connection ${isConnected ? 'ended' : 'failed'}: ${why}; retrying in ${ms} ms`);
     await pause(ms, stop);
+  }
+};
+
+/** Runs one connection until it ends or falls silent. */
+const connect = async (
+  options: HoldOptions,
+  tracked: Tracked,
+  onReady: (isReplayed: boolean, isWatched: boolean) => void,
+): Promise<Ended> => {
+  const silent = new AbortController();
+  const clock = openSilenceClock(options.silenceMs, () => silent.abort());
+  const link: { isConnected: boolean; readyMs: number | null; isWatched: boolean } = {
+    isConnected: false,
+    readyMs: null,
+    isWatched: false,
+  };
+  const miss = (why: string): void => {
+    options.tell(why);
+    options.onMiss();
+  };
+  const advance = (slot: unknown, isNotice: boolean): void => {
+    if (tracked.advance(slot, Date.now(), { isNotice, isWatched: link.isWatched, miss })) clock.stir();
+  };
+  const ears: Ears = {
+    connected: () => {
+      link.isConnected = true;
+    },
+    watch: () => {
+      link.isWatched = true;
+    },
+    unwatched: options.tell,
+    ready: (isReplayed = false) => {
+      link.isConnected = true;
+      link.readyMs = Date.now();
+      onReady(isReplayed, link.isWatched);
+      if (link.isWatched) clock.start();
+    },
+    slot: slot => advance(slot, true),
+    hear: message => {
+      tracked.hear(Date.now());
+      if (message.slot !== null) advance(message.slot, false);
+      const room = options.hear(message);
+      if (room !== null) clock.waitFor(room);
+      return room;
+    },
+    miss,
+  };
+  const stop = AbortSignal.any([options.stop, silent.signal]);
+  try {
+    const why = await endOf(options.source, { ears, since: tracked.newestSlot(), stop });
+    const isSilent = silent.signal.aborted;
+    return { ...link, why: isSilent ? `no new slot for ${options.silenceMs / 1000} s` : why, isSilent };
+  } finally {
+    clock.stop();
   }
 };
 

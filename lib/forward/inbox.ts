@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Message, sizeOf } from './message.ts';
+import { type Queued, sizeOf } from './message.ts';
 
 export type InboxLimits = {
   readonly messagesMax: number;
@@ -20,14 +20,14 @@ export const inboxLimits: InboxLimits = {
 
 /** A bounded queue with backpressure. */
 export const openInbox = (limits: InboxLimits) => {
-  let messages: Message[] = [];
+  let messages: Queued[] = [];
   let bytes = 0;
   let isClosed = false;
   let room: PromiseWithResolvers<void> | null = null;
   let arrival = Promise.withResolvers<void>();
   const isFull = (): boolean => messages.length >= limits.messagesMax || bytes >= limits.bytesMax;
   /** Null while there is room, else a promise of room. */
-  const put = (message: Message): Promise<void> | null => {
+  const put = (message: Queued): Promise<void> | null => {
     messages.push(message);
     bytes += sizeOf(message);
     arrival.resolve();
@@ -35,7 +35,7 @@ export const openInbox = (limits: InboxLimits) => {
     room ??= Promise.withResolvers<void>();
     return room.promise;
   };
-  const remove = (): readonly Message[] => {
+  const remove = (): readonly Queued[] => {
     const batch = firstOf(messages, limits);
     messages = messages.slice(batch.length);
     bytes -= batch.reduce((sum, message) => sum + sizeOf(message), 0);
@@ -47,7 +47,7 @@ export const openInbox = (limits: InboxLimits) => {
     return batch;
   };
   /** Waits for the first message and `lingerMs`. Empty once closed and drained. */
-  const take = async (): Promise<readonly Message[]> => {
+  const take = async (): Promise<readonly Queued[]> => {
     await arrival.promise;
     if (!isClosed && messages.length < limits.batchMessagesMax) await sleep(limits.lingerMs);
     return remove();
@@ -59,10 +59,7 @@ export const openInbox = (limits: InboxLimits) => {
   return { put, take, close, waiting: () => messages.length };
 };
 
-const firstOf = (
-  messages: readonly Message[],
-  { batchMessagesMax, batchBytesMax }: InboxLimits,
-): readonly Message[] => {
+const firstOf = (messages: readonly Queued[], { batchMessagesMax, batchBytesMax }: InboxLimits): readonly Queued[] => {
   let [bytes, count] = [0, 0];
   for (const message of messages.slice(0, batchMessagesMax)) {
     bytes += sizeOf(message);

@@ -1,3 +1,5 @@
+import type { Coverage } from './coverage.ts';
+
 /** A transaction or block as JSON. `slot` is null when unknown. */
 export type Whole = { readonly slot: number | null; readonly text: string };
 
@@ -6,6 +8,15 @@ export type Named = { readonly slot: number | null; readonly signature: string }
 
 export type Message = Whole | Named;
 
+/** What waits for delivery, in order. */
+export type Queued = Message | { readonly coverage: Coverage };
+
+export const isMessage = (queued: Queued): queued is Message => !('coverage' in queued);
+
+const COVERAGE_BYTES = 200;
+
 /** Approximate bytes in memory. */
-export const sizeOf = (message: Message): number =>
-  'text' in message ? message.text.length : message.signature.length;
+export const sizeOf = (queued: Queued): number => {
+  if (!isMessage(queued)) return COVERAGE_BYTES;
+  return 'text' in queued ? queued.text.length : queued.signature.length;
+};

@@ -5,6 +5,12 @@ export type Ears = {
   readonly connected: () => void;
   /** Subscribed. `isReplayed`: messages since `since` were replayed. */
   readonly ready: (isReplayed?: boolean) => void;
+  /** Before `ready`: the node will announce its slots, so its silence ends the connection. */
+  readonly watch: () => void;
+  /** Before `ready`: the node announces no slots, for this reason. */
+  readonly unwatched: (why: string) => void;
+  /** A slot number as the node sent it. */
+  readonly slot: (slot: unknown) => void;
   /** Null, or a promise of room to wait for. */
   readonly hear: (message: Message) => Promise<void> | null;
   /** Reports a message that should have arrived. */
@@ -33,6 +39,8 @@ export type Patience = {
   readonly answerMs?: number;
 };
 
+/** A node announces a slot every 400 ms. */
+export const SILENCE_MS = 15_000;
 export const PING_MS = 20_000;
 export const ANSWER_MS = 30_000;
 

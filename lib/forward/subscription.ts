@@ -1,11 +1,25 @@
+import { PermanentError } from './errors.ts';
 import type { Message } from './message.ts';
 import { TRANSACTION_VERSION_MAX } from './rpc.ts';
 
 export const methods = ['transactionSubscribe', 'blockSubscribe', 'logsSubscribe'] as const;
 export type Method = (typeof methods)[number];
 
-export const commitments = ['processed', 'confirmed', 'finalized'] as const;
+/** Without `processed`: a fork may drop such a transaction, and no notification takes it back. */
+export const commitments = ['confirmed', 'finalized'] as const;
 export type Commitment = (typeof commitments)[number];
+
+export const PROCESSED_REFUSAL =
+  'commitment processed is not accepted: a fork may drop a processed transaction, and nothing would take it back. ' +
+  'Use confirmed or finalized.';
+
+/** Reads a commitment. Errors: PermanentError with the reason for `processed`. */
+export function readCommitment(text: string): Commitment {
+  const found = commitments.find(one => one === text);
+  if (found !== undefined) return found;
+  if (text === 'processed') throw new PermanentError(PROCESSED_REFUSAL);
+  throw new PermanentError(`commitment must be ${commitments.join(' or ')}; got "${text.slice(0, 40)}".`);
+}
 
 /** Matches transactions that mention any of the addresses. */
 export type Wanted = {
@@ -19,17 +33,21 @@ export type Received = { readonly messages: readonly Message[]; readonly missing
 type Request = {
   readonly jsonrpc: '2.0';
   readonly id: number;
-  readonly method: Method;
-  readonly params: readonly unknown[];
+  readonly method: Method | 'slotSubscribe';
+  readonly params?: readonly unknown[];
 };
 
-/** Solana takes one address per request; Helius takes all in one. */
-export const requestsOf = ({ method, addresses, commitment }: Wanted): readonly Request[] => {
+export const SLOTS_METHOD = 'slotSubscribe';
+
+/** Slots first. Solana takes one address per request; Helius takes all in one. */
+export const requestsOf = ({ method, addresses, ...wanted }: Wanted): readonly [Request, ...Request[]] => {
+  const commitment = readCommitment(wanted.commitment);
   const all =
     method === 'transactionSubscribe'
       ? [[{ vote: false, failed: false, accountInclude: addresses }, optionsOf(method, commitment)]]
       : addresses.map(address => [filterOf(method, address), optionsOf(method, commitment)]);
-  return all.map((params, at) => ({ jsonrpc: '2.0', id: at + 1, method, params }));
+  const filters = all.map((params, at): Request => ({ jsonrpc: '2.0', id: at + 2, method, params }));
+  return [{ jsonrpc: '2.0', id: 1, method: SLOTS_METHOD }, ...filters];
 };
 
 const filterOf = (method: Method, address: string): object =>

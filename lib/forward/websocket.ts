@@ -4,7 +4,7 @@ import { PermanentError } from './errors.ts';
 import { parseJson } from './json.ts';
 import { reasonOf, tlsHint } from './reason.ts';
 import { ANSWER_MS, type Ears, hostOf, type Patience, PING_MS, type Source } from './source.ts';
-import { readResult, requestsOf, type Wanted } from './subscription.ts';
+import { readResult, requestsOf, SLOTS_METHOD, type Wanted } from './subscription.ts';
 
 export type SocketOptions = Wanted & Patience;
 
@@ -20,7 +20,10 @@ export const socketSource =
     new Promise((end, fail) => {
       const socket = new WebSocket(options.url, { maxPayload: FRAME_BYTES_MAX, handshakeTimeout: PING_MS });
       const beat = heartbeat(socket, options.pingMs ?? PING_MS);
-      const answer = setTimeout(() => finish('no answer to the subscription'), options.answerMs ?? ANSWER_MS);
+      const requests = requestsOf(options);
+      const answer = setTimeout(() => {
+        if (!read.goOnWithoutSlots()) finish('no answer to the subscription');
+      }, options.answerMs ?? ANSWER_MS);
       const finish = (why: string | Error): void => {
         beat.stop();
         clearTimeout(answer);
@@ -37,16 +40,16 @@ export const socketSource =
       socket.on('close', (code, reason) => finish(`closed with ${code} ${reason}`.trimEnd()));
       socket.on('open', () => {
         ears.connected();
-        for (const request of requestsOf(options)) socket.send(JSON.stringify(request));
+        for (const request of requests) socket.send(JSON.stringify(request));
       });
       const ready = (): void => {
         clearTimeout(answer);
         ears.ready();
       };
-      const read = reader(options, { ...ears, ready }, finish);
+      const read = reader(options, requests, { ...ears, ready }, finish);
       socket.on('message', data => {
         beat.stir();
-        const room = read(String(data));
+        const room = read.readFrame(String(data));
         if (room !== null) waitFor(room, socket);
       });
     });
@@ -58,24 +61,49 @@ const waitFor = (room: Promise<void>, socket: WebSocket): void => {
 };
 
 /** Reads subscription answers first, then notifications. */
-const reader = ({ url, ...wanted }: SocketOptions, ears: Ears, finish: (why: string | Error) => void) => {
-  const open = new Set(requestsOf(wanted).map(({ id }) => id));
-  return (text: string): Promise<void> | null => {
+const reader = (
+  { url, ...wanted }: SocketOptions,
+  requests: ReturnType<typeof requestsOf>,
+  ears: Ears,
+  finish: (why: string | Error) => void,
+) => {
+  const slotsId = requests[0].id;
+  const open = new Set<unknown>(requests.map(({ id }) => id));
+  const readAnswer = (frame: Answer): void => {
+    if (frame.error && frame.id !== slotsId) finish(subscriptionError(url, wanted, frame.error));
+    if (!open.delete(frame.id)) return;
+    if (frame.id === slotsId && frame.error) ears.unwatched(slotsRefusal(url, frame.error));
+    if (frame.id === slotsId && !frame.error) ears.watch();
+    if (open.size === 0) ears.ready();
+  };
+  /** Returns false if the filter is not answered either. */
+  const goOnWithoutSlots = (): boolean => {
+    if (open.size !== 1 || !open.has(slotsId)) return false;
+    readAnswer({ id: slotsId, error: { code: 'no code', message: 'no answer' } });
+    return true;
+  };
+  const readFrame = (text: string): Promise<void> | null => {
     const frame = parseJson(text);
-    if (frame?.error) finish(subscriptionError(url, wanted, frame.error));
-    else if (open.delete(frame?.id) && open.size === 0) ears.ready();
+    if (frame?.error || frame?.id !== undefined) readAnswer(frame);
+    if (frame?.method === 'slotNotification') {
+      ears.slot(frame.params?.result?.slot);
+      return null;
+    }
     if (frame?.params?.result === undefined) return null;
     const { messages, missing } = readResult(wanted.method, frame.params.result, Date.now());
     if (missing !== undefined) ears.miss(missing);
     return messages.map(message => ears.hear(message)).find(room => room !== null) ?? null;
   };
+  return { readFrame, goOnWithoutSlots };
 };
 
-const subscriptionError = (
-  url: string,
-  { method }: Wanted,
-  { code, message }: { readonly code?: unknown; readonly message?: unknown },
-): string | Error => {
+type Failure = { readonly code?: unknown; readonly message?: unknown };
+type Answer = { readonly id?: unknown; readonly error?: Failure | null };
+
+const slotsRefusal = (url: string, { code, message }: Failure): string =>
+  `${hostOf(url)} rejected ${SLOTS_METHOD}: ${message} (${code}). Messages arrive, but a silent node is not noticed`;
+
+const subscriptionError = (url: string, { method }: Wanted, { code, message }: Failure): string | Error => {
   const words = `${hostOf(url)} rejected ${method}: ${message} (${code})`;
   if (!finalCodes.has(code)) return words;
   return new PermanentError(`${words}. Not every node supports it; use logsSubscribe with --rpc URL instead`);

@@ -3,7 +3,7 @@ import type { ClientDuplexStream, ServiceClientConstructor } from '@grpc/grpc-js
 import { PermanentError } from './errors.ts';
 import { spoken, tlsHint } from './reason.ts';
 import { ANSWER_MS, hostOf, type Patience, PING_MS, type Source } from './source.ts';
-import type { Wanted } from './subscription.ts';
+import { readCommitment, type Wanted } from './subscription.ts';
 
 export type YellowstoneOptions = Patience &
   Omit<Wanted, 'method'> & {
@@ -17,6 +17,7 @@ const PROTO = join(import.meta.dirname, 'geyser.proto');
 
 type Update = {
   readonly transaction?: { readonly slot?: string };
+  readonly slot?: { readonly slot?: string };
   readonly ping?: object;
 };
 type Stream = ClientDuplexStream<object, Update>;
@@ -28,15 +29,17 @@ type Opened = {
 };
 type Grpc = typeof import('@grpc/grpc-js');
 
+const INVALID_ARGUMENT = 3;
 /** INVALID_ARGUMENT, PERMISSION_DENIED, UNIMPLEMENTED, UNAUTHENTICATED. */
 const finalCodes: ReadonlySet<number> = new Set([3, 7, 12, 16]);
 
 /** Streams from a Yellowstone server. Resumes from the newest slot if the server supports it. */
 export const yellowstoneSource = (options: YellowstoneOptions): Source => {
-  let canReplay = true;
+  let [canReplay, hasSlots] = [true, true];
   return async ({ ears, since, stop }) => {
     const { stream, connected, close } = await openStream(options);
     const fromSlot = canReplay ? since : null;
+    if (hasSlots) ears.watch();
     let [isConnected, isReady] = [false, false];
     connected(() => {
       isConnected = true;
@@ -46,6 +49,7 @@ export const yellowstoneSource = (options: YellowstoneOptions): Source => {
       if (!isReady) ears.ready(fromSlot !== null);
       isReady = true;
       if (update.ping) stream.write(PING);
+      if (update.slot) ears.slot(Number(update.slot.slot));
       if (!update.transaction) return;
       const room = ears.hear({ slot: Number(update.transaction.slot ?? 0) || null, text: JSON.stringify(update) });
       if (room === null) return;
@@ -53,13 +57,21 @@ export const yellowstoneSource = (options: YellowstoneOptions): Source => {
       void room.then(() => stream.resume());
     };
     try {
-      for (const request of requestsOf(options, fromSlot)) stream.write(request);
+      for (const request of requestsOf(options, fromSlot, hasSlots)) stream.write(request);
       return await untilEnd(stream, hear, stop, options);
     } catch (error) {
-      if (isReady || !isConnected || fromSlot === null) throw refusalOf(options.url, error);
-      // The server has no replay, or not from this slot.
-      canReplay = false;
-      return `no replay from slot ${fromSlot}: ${(error as Error).message}`;
+      const { code, message } = error as { readonly code?: number; readonly message: string };
+      if (isReady || !isConnected) throw refusalOf(options.url, error);
+      if (fromSlot !== null) {
+        // The server has no replay, or not from this slot.
+        canReplay = false;
+        return `no replay from slot ${fromSlot}: ${message}`;
+      }
+      if (!hasSlots || code !== INVALID_ARGUMENT) throw refusalOf(options.url, error);
+      // A provider may limit the filters of a stream.
+      hasSlots = false;
+      ears.unwatched(`${hostOf(options.url)} rejected slots beside the filter. A silent server is not noticed`);
+      return message;
     } finally {
       close();
     }
@@ -67,10 +79,15 @@ export const yellowstoneSource = (options: YellowstoneOptions): Source => {
 };
 
 /** A pong confirms that the filter is active. */
-const requestsOf = ({ addresses, commitment }: YellowstoneOptions, fromSlot: number | null): readonly object[] => [
+const requestsOf = (
+  { addresses, commitment }: YellowstoneOptions,
+  fromSlot: number | null,
+  hasSlots: boolean,
+): readonly object[] => [
   {
+    ...(hasSlots && { slots: { heard: { filterByCommitment: true } } }),
     transactions: { wanted: { vote: false, failed: false, accountInclude: addresses } },
-    commitment: commitment.toUpperCase(),
+    commitment: readCommitment(commitment).toUpperCase(),
     ...(fromSlot !== null && { fromSlot: String(fromSlot) }),
   },
   PING,

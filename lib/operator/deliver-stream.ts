@@ -1,4 +1,6 @@
 import type { KinesisClient } from '@aws-sdk/client-kinesis';
+import type { Report } from 'solana-forwarder';
+import { toCoverageEvent } from 'solana-forwarder/coverage-event';
 import { type Deliver, rejectsOf } from 'solana-forwarder/deliver';
 import { reasonOf } from 'solana-forwarder/reason';
 import { outgoingOf } from '../../layers/contract/events/record.ts';
@@ -29,6 +31,16 @@ export const deliverToStream = (kinesis: KinesisClient, stream: string): Deliver
     };
   };
 };
+
+/** Puts coverage into a Kinesis stream, as statements of a named source. */
+export const reportToStream =
+  (kinesis: KinesisClient, stream: string, source: string): Report =>
+  coverages =>
+    put(
+      kinesis,
+      stream,
+      coverages.map(coverage => outgoingOf(toCoverageEvent(source, coverage))),
+    );
 
 const put = async (...[kinesis, stream, records]: Parameters<typeof putEvents>): Promise<void> => {
   try {

@@ -50,6 +50,9 @@ const BATCH_MAX = 500;
 /** Events due within this time share a batch. */
 const PACE_MS = 50;
 
+/** A file does not know what a live source covers, and a shift would falsify it. */
+const COVERAGE_REJECTION = { path: 'type', reason: 'coverage comes from live sources; send it to the ingest API' };
+
 type Pending = { readonly ordinal: number; readonly outgoing: Outgoing; readonly event: ChainEvent };
 
 /** Validates lines and puts the events into the stream in order. */
@@ -82,6 +85,11 @@ export const ingest = async (lines: Lines, options: IngestOptions): Promise<Sent
     if (!('event' in result)) {
       rejected += 1;
       options.onReject(line, result.rejection!);
+      return;
+    }
+    if (result.event.type === 'coverage') {
+      rejected += 1;
+      options.onReject(line, COVERAGE_REJECTION);
       return;
     }
     if (pace.mustWait(result.event.timestamp)) {

@@ -100,7 +100,7 @@ export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: Min
     take: event => {
       if (event.type === 'price') return note(prices, event);
       if (event.type === 'known_wallet') return known(graph, event);
-      if (event.type === 'identity') return [];
+      if (event.type === 'identity' || event.type === 'coverage') return [];
       if (event.type === 'swap') return swap(event);
       if (event.type === 'transfer' && event.mint === SOL) {
         if (!graph.takeTransfer(event)) return [];

@@ -186,8 +186,8 @@ test.each([
   [{ forwarderTokenParameter: '/chain/token' }, 'The setting forwarderTokenParameter needs forwarderSource grpc'],
   [{ forwarderSubscribe: 'logsSubscribe' }, 'The setting forwarderSubscribe logsSubscribe needs forwarderRpcParameter'],
   [
-    { forwarderSubscribe: 'blockSubscribe', forwarderCommitment: 'processed' },
-    'needs forwarderCommitment confirmed or finalized; got processed',
+    { forwarderCommitment: 'processed' },
+    'The setting forwarderCommitment: commitment processed is not accepted: a fork may drop a processed transaction',
   ],
   [{ forwarderVpcId: 'vpc-01234567' }, 'forwarderVpcId and forwarderSubnets need each other'],
   [{ forwarderSubnets: 'subnet-01234567' }, 'forwarderVpcId and forwarderSubnets need each other'],

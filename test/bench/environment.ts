@@ -83,13 +83,15 @@ const publishing = ({ client, names, counts }: Room) => ({
 
 const openers: Readonly<Record<FlowName, (room: Room) => BatchWork>> = {
   intake: room => {
-    const { tape, prices, tokens, names } = room.tables;
+    const { tape, prices, tokens, names, operations } = room.tables;
     return intakeProcessor({
       tape: openTape(tape),
+      operations,
       prices,
       tokens,
       names,
       emitTrades: room.emitter('trades'),
+      emitPush: async () => [],
       emitWallets: room.emitter('wallets'),
       bury: async () => {},
       observe: countInto(room.counts),

@@ -44,6 +44,15 @@ const minimal: Readonly<Record<EventType, object>> = {
     primary_dex: null,
     primary_pool: null,
   },
+  coverage: {
+    type: 'coverage',
+    source: 'node',
+    from_slot: null,
+    from_timestamp: START_MS - 1_000,
+    to_slot: null,
+    timestamp: START_MS,
+    began: 'started',
+  },
   token_status: { type: 'token_status', mint: a, ...at, status: 'validated', reason: null, reasons: [] },
   pool: {
     type: 'pool',

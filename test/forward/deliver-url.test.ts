@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { deliverToUrl } from '../../lib/forward/deliver-url.ts';
+import { readEvent } from '../../layers/contract/events/read.ts';
+import { deliverToUrl, reportToUrl } from '../../lib/forward/deliver-url.ts';
 import { PermanentError } from '../../lib/forward/errors.ts';
 
 type Came = { readonly url: string; readonly key: string; readonly lines: readonly string[] };
@@ -31,6 +32,16 @@ describe('Messages posted to an ingest API', () => {
     return deliverToUrl(`http://127.0.0.1:${(server.address() as AddressInfo).port}/ingest/`, 'cin_key');
   };
   afterEach(() => new Promise(done => server.close(done)));
+  const coverage = {
+    fromSlot: 5,
+    fromMs: 1_790_000_000_000,
+    slot: 9,
+    toMs: 1_790_000_002_000,
+    began: 'silent',
+    isWatched: true,
+  } as const;
+  const reportTo = () =>
+    reportToUrl(`http://127.0.0.1:${(server.address() as AddressInfo).port}/ingest`, 'cin_key', 'node');
   const messages = (...texts: string[]) => texts.map((text, at) => ({ slot: at, text }));
 
   test('are sent gzipped, one per line, in one request, and rejects come back', async () => {
@@ -42,6 +53,41 @@ describe('Messages posted to an ingest API', () => {
     expect(came).toEqual([{ url: '/ingest/raw-tx', key: 'Bearer cin_key', lines: ['a', 'bad', 'c'] }]);
     expect(await deliver([])).toEqual({ accepted: 0, rejected: [] });
     expect(came).toHaveLength(1);
+  });
+
+  test('are followed by what was covered, as events of the source', async () => {
+    await start(() => 200);
+    await reportTo()([coverage]);
+    expect(came.map(({ url, lines }) => [url, lines.map(line => readEvent(line, coverage.toMs))])).toEqual([
+      [
+        '/ingest/canonical',
+        [
+          {
+            event: {
+              type: 'coverage',
+              source: 'node',
+              from_slot: 5,
+              from_timestamp: coverage.fromMs,
+              to_slot: 9,
+              timestamp: coverage.toMs,
+              began: 'silent',
+              is_watched: true,
+            },
+          },
+        ],
+      ],
+    ]);
+  });
+
+  test.each([
+    [400, PermanentError],
+    [403, PermanentError],
+    [429, Error],
+    [503, Error],
+  ])('with coverage that is answered %d fails, for good if a retry cannot help', async (status, type) => {
+    await start(() => status);
+    const error = await reportTo()([coverage]).catch(error => error);
+    expect([error.constructor, error.message]).toEqual([type, expect.stringContaining(`HTTP ${status}: so it is`)]);
   });
 
   test('are split while too large, and a single message that is too large is reported', async () => {

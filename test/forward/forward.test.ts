@@ -179,6 +179,47 @@ describe('A forwarder', () => {
     expect(running.said.filter(words => words === 'rejected: transaction is missing 7')).toHaveLength(20);
   });
 
+  test('reports what it covered after the messages before it', async () => {
+    const hand = handFed();
+    const order: unknown[] = [];
+    let failures = 2;
+    const running = run(hand.source, {
+      reportMs: 0,
+      deliver: async messages => {
+        order.push(...slots(messages));
+        return { accepted: messages.length, rejected: [] };
+      },
+      report: async coverages => {
+        if (failures-- > 0) throw new Error('no shard answers');
+        order.push(...coverages.map(({ slot }) => `covered to ${slot}`));
+      },
+    });
+    await hand.tell(1);
+    await hand.tell(2);
+    running.stop();
+    expect(await running.ended).toMatchObject({ messages: 2, events: 2 });
+    expect(order.filter(one => typeof one === 'number')).toEqual([1, 2]);
+    expect(order.at(-1)).toBe('covered to 2');
+    expect(running.said.filter(words => words.startsWith('coverage not reported: no shard answers'))).toHaveLength(2);
+  });
+
+  test('goes on without reports when they are refused, and prints the reason once', async () => {
+    const hand = handFed();
+    const running = run(hand.source, {
+      reportMs: 0,
+      report: () => Promise.reject(new PermanentError('not your type')),
+    });
+    for (const slot of [1, 2, 3]) {
+      await hand.tell(slot);
+      await until('the message', () => running.delivered.length === slot);
+    }
+    running.stop();
+    expect((await running.ended).messages).toBe(3);
+    expect(running.said.filter(words => words.includes('coverage is not reported'))).toEqual([
+      'coverage is not reported, so answers cannot state gaps: not your type',
+    ]);
+  });
+
   test('prints its figures periodically', async () => {
     const hand = handFed();
     const running = run(hand.source, { statsMs: 20 });

@@ -1,4 +1,5 @@
 /** Runs a forwarder with a sink in memory. */
+import type { Coverage } from '../../lib/forward/coverage.ts';
 import type { Delivery } from '../../lib/forward/deliver.ts';
 import { type ForwardOptions, forward } from '../../lib/forward/forward.ts';
 import type { Message, Whole } from '../../lib/forward/message.ts';
@@ -8,6 +9,7 @@ import type { Counts } from '../../lib/forward/tally.ts';
 export type Running = {
   readonly delivered: Whole[];
   readonly said: string[];
+  readonly covered: Coverage[];
   readonly stop: () => void;
   readonly ended: Promise<Counts>;
 };
@@ -18,6 +20,7 @@ const fast = { firstMs: 5, msMax: 20 };
 export const run = (source: Source, options: Partial<ForwardOptions> = {}): Running => {
   const delivered: Whole[] = [];
   const said: string[] = [];
+  const covered: Coverage[] = [];
   const stop = new AbortController();
   const ended = forward({
     source,
@@ -26,6 +29,7 @@ export const run = (source: Source, options: Partial<ForwardOptions> = {}): Runn
       return { accepted: messages.length, rejected: [] } satisfies Delivery;
     },
     complete: () => async messages => messages as readonly Whole[],
+    report: async coverages => void covered.push(...coverages),
     addresses: ['ADDRESS'],
     tell: words => said.push(words),
     statsMs: 60_000,
@@ -36,7 +40,7 @@ export const run = (source: Source, options: Partial<ForwardOptions> = {}): Runn
   });
   // The test awaits it later; avoids an unhandled rejection.
   ended.catch(() => {});
-  return { delivered, said, stop: () => stop.abort(), ended };
+  return { delivered, said, covered, stop: () => stop.abort(), ended };
 };
 
 /** A source driven by a test. */

@@ -245,6 +245,9 @@ test('health reports the coordination lag', async () => {
     degradedWindowMs: 0,
     droppedMessagesLastMinute: 0,
     observedAtMs: expect.any(Number),
+    newestSlot: null,
+    feedAgeMs: null,
+    sources: [],
   });
 });
 

@@ -88,7 +88,7 @@ export const channelRows: readonly ChannelRow[] = [
 /** Fields of each message beside `op`. A field with `+` may be absent. */
 export const messageFields = {
   asked: {
-    subscribe: ['channels', 'frames+', 'resume+'],
+    subscribe: ['channels', 'frames+', 'resume+', 'heartbeat+'],
     unsubscribe: ['channels'],
     ping: [],
   },
@@ -98,6 +98,7 @@ export const messageFields = {
     pong: [],
     error: ['code', 'message'],
     batch: ['events'],
+    heartbeat: ['newest_slot', 'feed_age_ms', 'ts_ms'],
     gap: ['channel', 'from', 'to', 'repair'],
   },
 } as const satisfies Record<string, Readonly<Record<string, readonly string[]>>>;

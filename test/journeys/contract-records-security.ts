@@ -65,7 +65,12 @@ export const moreRecords = {
   crowdMinute:
     'bucketStartMs:ms totalTrades:number uniqueWallets:number crowded:boolean crowdScore:fraction ' +
     'crowdRegime:quiet|trending_crowd|crowded_launch',
-  health: 'healthy:boolean degradedWindowMs:number droppedMessagesLastMinute:number observedAtMs:ms',
+  health:
+    'healthy:boolean degradedWindowMs:number droppedMessagesLastMinute:number observedAtMs:ms newestSlot:number? ' +
+    'feedAgeMs:number? sources:@feedSource[]',
+  feedSource:
+    'source:text state:live|silent|unwatched newestSlot:number? heardAtMs:ms coveredFromMs:ms gaps:@coverageGap[]',
+  coverageGap: 'fromMs:ms toMs:ms fromSlot:number? toSlot:number? reason:text',
   cluster: 'wallet_address:address cluster_wallets:address[] token_mint:address edge_count:number',
   forming:
     'tokenMint:address latestRegime:quiet|trending_crowd|crowded_launch ' +

@@ -41,6 +41,8 @@ const ERRATIC: ReadonlySet<string> = new Set([
   'entityEvent.degraded',
   'campaignEvent.degraded',
   'health.droppedMessagesLastMinute',
+  // only a watched source has an age, and one that stops here would count as silent
+  'health.feedAgeMs',
   'bundleState.realized_pnl_usd',
   'candle.amended',
   'streamCandle.amended',

@@ -39,12 +39,33 @@ export const playContract = async (service: Service): Promise<World> => {
   }
   const nowMs = Date.now();
   await playTape(service, nowMs);
+  await stateCoverage(service, nowMs);
   // Both wait for the clock.
   const [whileBehind] = await Promise.all([
     behind(service, nowMs),
     eventually('the token list', () => isListed(service), LISTED_MS_MAX, POLL_MS),
   ]);
   return { service, nowMs, talks, whileBehind };
+};
+
+/** A source with a gap. It is not watched, so that it never counts as silent. */
+const stateCoverage = async ({ ready }: Service, nowMs: number): Promise<void> => {
+  const statements = [9, 6].map(minutes => ({
+    type: 'coverage',
+    source: 'node',
+    from_slot: 9_000 - minutes,
+    from_timestamp: nowMs - minutes * 60_000,
+    to_slot: 9_001 - minutes,
+    timestamp: nowMs - minutes * 60_000 + 1_000,
+    began: 'silent',
+    is_watched: false,
+  }));
+  const { status } = await fetch(`${ready.ingest_url}/canonical`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${ready.ingest_key}` },
+    body: JSON.stringify(statements),
+  });
+  if (status !== 200) throw new Error(`Coverage was answered with HTTP ${status}.`);
 };
 
 type Played = Pick<Service, 'get' | 'publish'>;

@@ -96,6 +96,42 @@ describe('a forwarder as a process', () => {
     expect(running.said()).toMatch(/total: \{"messages":1,"events":2,"rejected":0,"missed":0,"reconnects":0/);
   });
 
+  test('whose node falls silent leaves it, and answers and sockets know the gap', async () => {
+    const running = forwarder(
+      ['--ws', stream.url, '--program', PROGRAM, '--name', 'node-a', '--to-url', service.ready.ingest_url],
+      { FORWARD_KEY: service.ready.ingest_key },
+    );
+    await running.says('listening');
+    const talk = await service.talk('enterprise');
+    talk.say({ op: 'subscribe', channels: [`token:${addressOf('m')}:ticks`], heartbeat: true });
+    stream.slot(390_000_000);
+    const beat = (slot: number) =>
+      talk.hear(`a heartbeat of slot ${slot}`, (one: Raw) => one.op === 'heartbeat' && one.newest_slot >= slot);
+    expect(await beat(390_000_000)).toMatchObject({ feed_age_ms: expect.any(Number), ts_ms: expect.any(Number) });
+    // It answers pings and sends nothing.
+    await eventually('an end', () => (running.said().includes('no new slot for 15 s') ? true : undefined), 40_000);
+    await running.says('listening again after a gap after slot 390000000');
+    let slot = 390_000_050;
+    const slots = setInterval(() => stream.slot(slot++), 400);
+    await beat(390_000_050);
+    clearInterval(slots);
+    const source = await eventually(
+      'the gap',
+      async () => {
+        const { body } = await service.get('/v1/coordination/health');
+        return (body as Raw).sources.find(({ source, gaps }: Raw) => /^node-a@/.test(source) && gaps.length > 0);
+      },
+      60_000,
+    );
+    expect(source.newestSlot).toBeGreaterThanOrEqual(390_000_050);
+    expect(source).toMatchObject({
+      gaps: [{ fromSlot: 390_000_000, toSlot: 390_000_050, reason: 'silent' }],
+    });
+    expect(source.gaps[0].toMs - source.gaps[0].fromMs).toBeGreaterThanOrEqual(15_000);
+    expect(await running.end()).toBe(0);
+    await talk.end();
+  }, 150_000);
+
   test('fetches transactions named in logs, and writes into the stream itself', async () => {
     const raw = transaction('5KEMtQuv');
     const running = forwarder([
@@ -188,9 +224,9 @@ describe('a forwarder with invalid options exits with 2:', () => {
     ],
     ['of logs without a node', [...ws, ...of, '--subscribe', 'logsSubscribe'], /Give --rpc URL/],
     [
-      'of blocks too early',
-      [...ws, ...of, '--subscribe', 'blockSubscribe', '--commitment', 'processed'],
-      /confirmed or finalized/,
+      'of transactions that a fork may drop',
+      [...ws, ...of, '--commitment', 'processed'],
+      /processed is not accepted: a fork may drop a processed transaction.*Use confirmed or finalized/,
     ],
     ['with a token for a socket', [...ws, ...of, '--token', 'x'], /--token requires --grpc/],
     ['by no socket', ['--ws', 'http://node', ...of], /ws or wss/],

@@ -94,6 +94,7 @@ const deps = {
   candles: tableOf('candles'),
   security: tableOf('security'),
   parking: tableOf('parking'),
+  operations: tableOf('operations'),
   wallets: openWallets(tableOf('wallets')),
   kinesis: {
     send: async ({ input: { Records, StreamName } }: { input: { Records: unknown[]; StreamName: string } }) => {

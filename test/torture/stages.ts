@@ -50,11 +50,13 @@ export const stages: Readonly<Record<StageName, (clients: Clients) => BatchWork>
   intake: clients =>
     intakeProcessor({
       tape: openTape(table(clients, 'tape')),
+      operations: table(clients, 'operations'),
       prices: table(clients, 'prices'),
       tokens: table(clients, 'tokens'),
       names: table(clients, 'names'),
       emitTrades: emitter(clients, 'trades'),
       emitWallets: emitter(clients, 'wallets'),
+      emitPush: tryPutInto(clients.kinesis, 'push'),
       bury: clients.bury,
       observe: observe(),
     }),

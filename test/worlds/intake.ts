@@ -56,11 +56,13 @@ export const startIntake = (
   const dynamo = behind(line, client);
   const deps: IntakeDeps = {
     tape: openTape({ client: dynamo, table: names.tape }),
+    operations: { client: dynamo, table: names.operations },
     prices: { client: dynamo, table: names.prices },
     tokens: { client: dynamo, table: names.tokens },
     names: { client: dynamo, table: names.names },
     emitTrades: emitInto(behind(line, stream.kinesis), 'trades'),
     emitWallets: emitInto(behind(line, stream.kinesis), 'wallets'),
+    emitPush: emitInto(behind(line, stream.kinesis), 'push'),
     bury: async letters => void buried.push(...letters),
     observe: countInto(counts),
   };

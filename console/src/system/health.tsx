@@ -35,12 +35,14 @@ export const CoordinationPanel = () => {
   const read = useRest('/v1/coordination/health', {}, { everyMs: HEALTH_EVERY_MS });
   return (
     <Panel title="Coordination" of={read}>
-      {({ healthy, degradedWindowMs, droppedMessagesLastMinute }) => (
+      {({ healthy, degradedWindowMs, droppedMessagesLastMinute, newestSlot, feedAgeMs }) => (
         <Facts
           facts={[
             { name: 'State', value: <Good is={healthy} yes="healthy" no="degraded" /> },
             { name: 'Degraded for', value: duration(degradedWindowMs / 1_000) },
             { name: 'Dropped in a minute', value: integer(droppedMessagesLastMinute) },
+            { name: 'Newest slot', value: newestSlot === null ? 'no source' : integer(newestSlot) },
+            { name: 'Age of the feed', value: feedAgeMs === null ? 'no source' : duration(feedAgeMs / 1_000) },
           ]}
         />
       )}

@@ -13,6 +13,7 @@ import {
   raw,
   reasons,
   signature,
+  sourceName,
   timestamp,
   word,
 } from './fields.ts';
@@ -168,6 +169,16 @@ export const eventSchemas = {
     timestamp,
   }),
   price: z.object({ type: z.literal('price'), mint: base58, usd: price, slot: count, timestamp }),
+  coverage: z.object({
+    type: z.literal('coverage'),
+    source: sourceName,
+    from_slot: z.nullable(count),
+    from_timestamp: timestamp,
+    to_slot: z.nullable(count),
+    timestamp,
+    began: oneOf(['started', 'disconnected', 'silent', 'slots_skipped']),
+    is_watched: maybe(boolean),
+  }),
 } as const;
 
 /** Events between processors. Producers cannot send them. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { isAddress, isSignature } from '../../core/identity/address.ts';
 import { isHandle } from '../../core/identity/handle.ts';
 import { REASONS_BYTES_MAX } from '../../core/mint/token.ts';
+import { SOURCE } from './source.ts';
 
 const U64_MAX = 18_446_744_073_709_551_615n;
 const U64_DIGITS = 20;
@@ -40,6 +41,16 @@ export const reasons = list(prose, 64).check(
     say(`must be at most ${REASONS_BYTES_MAX} bytes in total`),
   ),
 );
+
+/** Name of a source of events. */
+export const sourceName = z
+  .string(say('must be a string'))
+  .check(
+    z.refine(
+      text => SOURCE.test(text),
+      say('must be a name of 1 to 40 letters, digits, dots, underscores or hyphens, optionally with @ and a key id'),
+    ),
+  );
 
 /** Social handle. */
 export const handle = z

@@ -12,6 +12,8 @@ export const partitionKey = (event: ChainEvent): string => {
     case 'known_wallet':
     case 'funder_learnt':
       return event.wallet;
+    case 'coverage':
+      return event.source;
     default:
       return event.mint;
   }

@@ -33,11 +33,23 @@ const read = (event: unknown, nowMs: number, checks: Checks): ReadEvent => {
   if (!result.success) return refusal(object, result.error.issues[0]!);
   if (result.data.type === 'swap' && result.data.base_mint === result.data.token_mint)
     return reject('base_mint', `must differ from token_mint, got ${shown(result.data.base_mint)}`);
+  const backwards = wrongOrder(result.data);
+  if (backwards !== null) return backwards;
   const scale = wrongScale(result.data);
   if (scale !== null) return scale;
   if (result.data.timestamp > nowMs + FUTURE_MS_MAX)
     return reject('timestamp', `must be at most 15 minutes in the future, got ${result.data.timestamp}`);
   return { event: result.data };
+};
+
+/** Coverage ends after it begins. */
+const wrongOrder = (event: ChainEvent): ReturnType<typeof reject> | null => {
+  if (event.type !== 'coverage') return null;
+  if (event.from_timestamp > event.timestamp)
+    return reject('from_timestamp', `must not be after timestamp, got ${event.from_timestamp}`);
+  if (event.from_slot !== null && event.to_slot !== null && event.from_slot > event.to_slot)
+    return reject('from_slot', `must not be above to_slot, got ${event.from_slot}`);
+  return null;
 };
 
 /** Fields that name a mint, with the field of its decimals. */

@@ -86,6 +86,26 @@ export const healthExample = {
   degradedWindowMs: 0,
   droppedMessagesLastMinute: 0,
   observedAtMs: AT_MS,
+  newestSlot: 390_131_037,
+  feedAgeMs: 4_200,
+  sources: [
+    {
+      source: 'forwarder@ingest-1',
+      state: 'live',
+      newestSlot: 390_131_037,
+      heardAtMs: AT_MS - 4_200,
+      coveredFromMs: AT_MS - 86_000_000,
+      gaps: [
+        {
+          fromMs: AT_MS - 3_600_000,
+          toMs: AT_MS - 3_584_000,
+          fromSlot: 390_122_040,
+          toSlot: 390_122_081,
+          reason: 'silent',
+        },
+      ],
+    },
+  ],
 };
 
 export const entanglementExample = {

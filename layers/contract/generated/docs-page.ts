@@ -6362,7 +6362,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 }</code></pre></figure>
 </div></article>
 <article id="route-coordinationHealth"><div class="about"><h3><code>GET /v1/coordination/health</code> <span class="tier layer3">Layer 3</span></h3>
-<p>Lag between the trade stream and coordination data. <span class="faint">Cached for up to 30 s.</span></p>
+<p>Lag between the trade stream and coordination data, and what the sources of events cover. <span class="faint">Cached for up to 30 s.</span></p>
 <details><summary>Fields of the response</summary>
 <div class="scroll"><table>
 <thead><tr><th>Field</th>
@@ -6379,6 +6379,48 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>observedAtMs</code></td>
 <td>integer</td>
+<td></td></tr>
+<tr><td><code>newestSlot</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>feedAgeMs</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>sources</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>sources[].source</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>sources[].state</code></td>
+<td>&quot;live&quot;, &quot;silent&quot;, &quot;unwatched&quot;</td>
+<td></td></tr>
+<tr><td><code>sources[].newestSlot</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>sources[].heardAtMs</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>sources[].coveredFromMs</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>sources[].gaps</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>sources[].gaps[].fromMs</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>sources[].gaps[].toMs</code></td>
+<td>integer</td>
+<td></td></tr>
+<tr><td><code>sources[].gaps[].fromSlot</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>sources[].gaps[].toSlot</code></td>
+<td>integer or null</td>
+<td></td></tr>
+<tr><td><code>sources[].gaps[].reason</code></td>
+<td>string</td>
 <td></td></tr></tbody>
 </table></div></details>
 <p class="faint">Errors: <a href="#errors">400</a>
@@ -6399,7 +6441,27 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;healthy&quot;: true,
   &quot;degradedWindowMs&quot;: 0,
   &quot;droppedMessagesLastMinute&quot;: 0,
-  &quot;observedAtMs&quot;: 1795700331941
+  &quot;observedAtMs&quot;: 1795700331941,
+  &quot;newestSlot&quot;: 390131037,
+  &quot;feedAgeMs&quot;: 4200,
+  &quot;sources&quot;: [
+    {
+      &quot;source&quot;: &quot;forwarder@ingest-1&quot;,
+      &quot;state&quot;: &quot;live&quot;,
+      &quot;newestSlot&quot;: 390131037,
+      &quot;heardAtMs&quot;: 1795700327741,
+      &quot;coveredFromMs&quot;: 1795614327741,
+      &quot;gaps&quot;: [
+        {
+          &quot;fromMs&quot;: 1795696731941,
+          &quot;toMs&quot;: 1795696747941,
+          &quot;fromSlot&quot;: 390122040,
+          &quot;toSlot&quot;: 390122081,
+          &quot;reason&quot;: &quot;silent&quot;
+        }
+      ]
+    }
+  ]
 }</code></pre></figure>
 </div></article>
 <h3 id="tag-intel">Intel</h3>
@@ -7029,7 +7091,7 @@ All others, and all errors, have <code>no-store</code>.</p>
 <p>Send the API key with the upgrade. A browser cannot; it gets a ticket from GET /v1/stream/ticket.</p>
 <figure><figcaption>Connect with one of these tools</figcaption><pre tabindex="0"><code>npx wscat -H &quot;Authorization: Bearer $API_KEY&quot; -c &quot;$WS_URL&quot;
 websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code></pre></figure>
-<figure><figcaption>Then send</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;],&quot;frames&quot;:&quot;batch&quot;,&quot;resume&quot;:{&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;:4711}}</code></pre></figure>
+<figure><figcaption>Then send</figcaption><pre tabindex="0"><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;],&quot;frames&quot;:&quot;batch&quot;,&quot;resume&quot;:{&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;:4711},&quot;heartbeat&quot;:true}</code></pre></figure>
 <h3 id="messages">Messages</h3>
 <div class="scroll"><table>
 <thead><tr><th>You send</th>
@@ -7037,7 +7099,7 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <th>Example</th></tr></thead>
 <tbody><tr><td><code>subscribe</code></td>
 <td>Subscribe to one or many channels</td>
-<td><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;],&quot;frames&quot;:&quot;batch&quot;,&quot;resume&quot;:{&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;:4711}}</code></td></tr>
+<td><code>{&quot;op&quot;:&quot;subscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;],&quot;frames&quot;:&quot;batch&quot;,&quot;resume&quot;:{&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;:4711},&quot;heartbeat&quot;:true}</code></td></tr>
 <tr><td><code>unsubscribe</code></td>
 <td>Unsubscribe from one or many channels</td>
 <td><code>{&quot;op&quot;:&quot;unsubscribe&quot;,&quot;channels&quot;:[&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;]}</code></td></tr>
@@ -7064,6 +7126,9 @@ websocat -H=&quot;Authorization: Bearer $API_KEY&quot; &quot;$WS_URL&quot;</code
 <tr><td><code>batch</code></td>
 <td>Events in order, for subscriptions with frames &quot;batch&quot;</td>
 <td><code>{&quot;op&quot;:&quot;batch&quot;,&quot;events&quot;:[{&quot;channel&quot;:&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks&quot;,&quot;seq&quot;:4711,&quot;prev&quot;:4710,&quot;data&quot;:{&quot;signature&quot;:&quot;8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg&quot;,&quot;wallet&quot;:&quot;Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN&quot;,&quot;direction&quot;:&quot;sell&quot;,&quot;token_amount&quot;:&quot;6604780.699196&quot;,&quot;sol_amount&quot;:&quot;3.898246921&quot;,&quot;price&quot;:&quot;0.00008143209474855711775227297443393199587155&quot;,&quot;dex_type&quot;:&quot;pump_swap&quot;,&quot;timestamp&quot;:1767120772000,&quot;p&quot;:0.00008143209474855712,&quot;f&quot;:&quot;organic&quot;}}]}</code></td></tr>
+<tr><td><code>heartbeat</code></td>
+<td>Newest slot and age of the feed, for connections that asked for heartbeats. Null without a source</td>
+<td><code>{&quot;op&quot;:&quot;heartbeat&quot;,&quot;newest_slot&quot;:390131037,&quot;feed_age_ms&quot;:4200,&quot;ts_ms&quot;:1767120776200}</code></td></tr>
 <tr><td><code>gap</code></td>
 <td>Events of a channel that are not sent: the first and last seq, and the REST call that answers them</td>
 <td><code>{&quot;op&quot;:&quot;gap&quot;,&quot;channel&quot;:&quot;token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades&quot;,&quot;from&quot;:4699,&quot;to&quot;:4710,&quot;repair&quot;:&quot;/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/trades?after_seq=4698&amp;before_seq=4711&quot;}</code></td></tr></tbody>

@@ -86,7 +86,7 @@ Contract version 1.4.0. The REST API is at https://service.invalid; every operat
 - \`GET /v1/token/{mint}/crowd\` (Layer 3): Crowd of the token now and per minute of the last hour, newest first.
 - \`GET /v1/entity/{entity_id}\` (Layer 3): An entity with its 50 members last seen, or null for an unknown id.
 - \`GET /v1/entity/{entity_id}/members\` (Layer 3): Members of an entity by page from 0, last seen first. Query: \`page\` integer 0 to any, default 0; \`page_size\` integer 1 to 500, default 100.
-- \`GET /v1/coordination/health\` (Layer 3): Lag between the trade stream and coordination data.
+- \`GET /v1/coordination/health\` (Layer 3): Lag between the trade stream and coordination data, and what the sources of events cover.
 
 ## Intel
 
@@ -108,7 +108,7 @@ Contract version 1.4.0. The REST API is at https://service.invalid; every operat
 - A message is at most 128 KB long and names at most 200 channels. An error refuses a message or one channel; the other channels and the connection go on.
 - The local gateway also sends a ping frame every 30 seconds. AWS sends none.
 - Send the API key with the upgrade. A browser cannot; it gets a ticket from GET /v1/stream/ticket.
-- Subscribe to one or many channels: \`{"op":"subscribe","channels":["token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades","token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks"],"frames":"batch","resume":{"token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades":4711}}\`
+- Subscribe to one or many channels: \`{"op":"subscribe","channels":["token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades","token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks"],"frames":"batch","resume":{"token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades":4711},"heartbeat":true}\`
 - Unsubscribe from one or many channels: \`{"op":"unsubscribe","channels":["token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades"]}\`
 - Check the connection: \`{"op":"ping"}\`
 - Confirms the subscribed channels with their current seq. Missed events and live ones follow: \`{"op":"subscribed","channels":["token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades","token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks"],"seq":{"token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades":4711,"token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks":4711}}\`
@@ -116,6 +116,7 @@ Contract version 1.4.0. The REST API is at https://service.invalid; every operat
 - Response to ping: \`{"op":"pong"}\`
 - Rejects a message or channel. The connection and the other channels continue: \`{"op":"error","code":"invalid_message","message":"op must be one of subscribe, unsubscribe, ping, got \\"listen\\""}\`
 - Events in order, for subscriptions with frames "batch": \`{"op":"batch","events":[{"channel":"token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:ticks","seq":4711,"prev":4710,"data":{"signature":"8seAM3XEW3DGumwA6Z1jjA98LKJrC8ubyuyxBWpxS7BQ8VFUtzRao4Kd5J4rcF8GKZnLv6UaCRkbMiN35RmkpXg","wallet":"Ez2jp3rwXUbaTx7XwiHGaWVgTPFdzJoSg8TopqbxfaJN","direction":"sell","token_amount":"6604780.699196","sol_amount":"3.898246921","price":"0.00008143209474855711775227297443393199587155","dex_type":"pump_swap","timestamp":1767120772000,"p":0.00008143209474855712,"f":"organic"}}]}\`
+- Newest slot and age of the feed, for connections that asked for heartbeats. Null without a source: \`{"op":"heartbeat","newest_slot":390131037,"feed_age_ms":4200,"ts_ms":1767120776200}\`
 - Events of a channel that are not sent: the first and last seq, and the REST call that answers them: \`{"op":"gap","channel":"token:ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump:trades","from":4699,"to":4710,"repair":"/v1/token/ASBwUuPEGRRgE6ZUChJvJ9zrkeQCmqqvbhc2gGyspump/trades?after_seq=4698&before_seq=4711"}\`
 
 ## Channels

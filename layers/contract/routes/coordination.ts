@@ -87,7 +87,7 @@ export const coordinationRoutes = {
     ...coordination,
     path: '/v1/coordination/health',
     file: 'rest/coordination/health',
-    summary: 'Lag between the trade stream and coordination data',
+    summary: 'Lag between the trade stream and coordination data, and what the sources of events cover',
     response: schemas.coordinationHealth,
     cacheSeconds: 30,
     example: examples.healthExample,

@@ -107,12 +107,33 @@ export const crowdPage = z.object({
   minutes: z.array(crowdMinute),
 });
 
-/** Lag between the trade stream and coordination data, in ms. */
+const coverageGap = z.object({
+  fromMs: ms,
+  toMs: ms,
+  fromSlot: z.nullable(z.int()),
+  toSlot: z.nullable(z.int()),
+  reason: z.string(),
+});
+
+/** What one source of events covered. Times are when its slots were heard. */
+const feedSource = z.object({
+  source: z.string(),
+  state: z.enum(['live', 'silent', 'unwatched']),
+  newestSlot: z.nullable(z.int()),
+  heardAtMs: ms,
+  coveredFromMs: ms,
+  gaps: z.array(coverageGap),
+});
+
+/** Lag between the trade stream and coordination data in ms, and what the sources of events cover. */
 export const coordinationHealth = z.object({
   healthy: z.boolean(),
   degradedWindowMs: ms,
   droppedMessagesLastMinute: z.int(),
   observedAtMs: ms,
+  newestSlot: z.nullable(z.int()),
+  feedAgeMs: z.nullable(ms),
+  sources: z.array(feedSource),
 });
 
 /** `edge_count` counts co-actions with the others on the token. */

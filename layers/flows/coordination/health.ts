@@ -1,6 +1,8 @@
+import { type Feed, type FeedSource, summarizeFeed } from '../../core/coverage/feed.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
 import { loadLag } from '../../storage/coordination/lag.ts';
 import { dropsBetween } from '../../storage/operations/counters.ts';
+import { loadCoverage } from '../../storage/operations/coverage.ts';
 import type { StreamCheckpoints } from '../../storage/operations/stream-checkpoints.ts';
 import { checkpointsAround, type ProcessorName, waitingSince } from '../processor-lag.ts';
 import { lagRules as rules } from './lag-rules.ts';
@@ -16,6 +18,10 @@ export type Health = {
   readonly degradedWindowMs: number;
   readonly droppedMessagesLastMinute: number;
   readonly observedAtMs: number;
+  /** Of all sources that reported within a day; null without one. */
+  readonly newestSlot: number | null;
+  readonly feedAgeMs: number | null;
+  readonly sources: FeedSource[];
 };
 
 const MINUTE_MS = 60_000;
@@ -23,9 +29,9 @@ const MINUTE_MS = 60_000;
 /** Processors from last to first. */
 const path: readonly ProcessorName[] = ['coordination', 'security', 'wallets'];
 
-/** Returns the lag between the trade stream and coordination data. */
+/** Returns the lag between the chain and coordination data. */
 export const coordinationHealth = async (stores: HealthStores, nowMs: number): Promise<Health> => {
-  const [sinceMs, dropped] = await Promise.all([
+  const [{ sinceMs, feed }, dropped] = await Promise.all([
     laggingSince(stores, nowMs),
     dropsBetween(stores.operations, nowMs - MINUTE_MS, nowMs),
   ]);
@@ -34,20 +40,31 @@ export const coordinationHealth = async (stores: HealthStores, nowMs: number): P
     degradedWindowMs: sinceMs === null ? 0 : nowMs - sinceMs,
     droppedMessagesLastMinute: dropped,
     observedAtMs: nowMs,
+    newestSlot: feed.newestSlot,
+    feedAgeMs: feed.ageMs,
+    sources: feed.sources,
   };
 };
 
-/** Returns whether the live pipeline lags. */
+/** Returns whether the live pipeline lags, or one of its sources is silent. */
 export const isDegraded = async (stores: HealthStores, nowMs: number): Promise<boolean> =>
-  (await laggingSince(stores, nowMs)) !== null;
+  (await laggingSince(stores, nowMs)).sinceMs !== null;
 
-/** Start of the lag, unix ms; null without lag. */
-const laggingSince = async ({ coordination, operations }: HealthStores, nowMs: number): Promise<number | null> => {
-  const [lag, checkpoints] = await Promise.all([loadLag(coordination), checkpointsAround(operations, path)]);
+type Lagging = { readonly sinceMs: number | null; readonly feed: Feed };
+
+/** Start of the lag or silence, unix ms; null without one. */
+const laggingSince = async ({ coordination, operations }: HealthStores, nowMs: number): Promise<Lagging> => {
+  const [lag, checkpoints, coverage] = await Promise.all([
+    loadLag(coordination),
+    checkpointsAround(operations, path),
+    loadCoverage(operations),
+  ]);
+  const feed = summarizeFeed(coverage, nowMs);
   const times = path
     .flatMap(name => waitingSince(name, checkpoints))
     .map(atMs => atMs + rules.lagMsMax)
     .filter(atMs => atMs < nowMs);
   if (lag && lag.sinceMs !== null && nowMs - lag.appliedMs <= rules.standsMs) times.push(lag.sinceMs);
-  return times.length === 0 ? null : Math.min(...times);
+  if (feed.silentSinceMs !== null) times.push(feed.silentSinceMs);
+  return { sinceMs: times.length === 0 ? null : Math.min(...times), feed };
 };

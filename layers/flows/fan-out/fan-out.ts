@@ -1,4 +1,5 @@
 import type { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
+import { HEARTBEAT } from '../../contract/heartbeat.ts';
 import { utcDay } from '../../core/kernel/utc-day.ts';
 import { logger } from '../../edge/logger.ts';
 import type { Observer } from '../../edge/observe.ts';
@@ -88,6 +89,7 @@ const readSafely = ({ observe }: FanOutDeps, { sequence, text }: StreamRecord): 
 
 const topicIn = (record: Received): readonly string[] => {
   if (record.kind === 'messages') return record.messages.map(({ channel }) => topicOf(channel));
+  if (record.kind === 'heartbeat') return [HEARTBEAT];
   return record.kind === 'replay' ? [topicOf(record.replay.channel)] : [];
 };
 

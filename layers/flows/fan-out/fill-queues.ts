@@ -1,3 +1,4 @@
+import { HEARTBEAT } from '../../contract/heartbeat.ts';
 import { logger } from '../../edge/logger.ts';
 import type { Listener } from '../../storage/access/listeners.ts';
 import { topicOf } from '../../storage/access/topics.ts';
@@ -6,7 +7,16 @@ import type { PlacedMessage } from '../../storage/messages/log.ts';
 import type { HeardTopic, Hearing } from './audience.ts';
 import { FRAME_BYTES_MAX } from './frame.ts';
 import type { Placed, Received } from './places.ts';
-import { entriesOf, gapEntry, newQueues, offer, QUEUE_BYTES_MAX, type Queue, type Queues } from './queue.ts';
+import {
+  entriesOf,
+  gapEntry,
+  heartbeatEntry,
+  newQueues,
+  offer,
+  QUEUE_BYTES_MAX,
+  type Queue,
+  type Queues,
+} from './queue.ts';
 import { LOST, type ReplayRequest } from './records.ts';
 import { type Replay, type ReplayDeps, readReplay } from './replay.ts';
 
@@ -60,6 +70,7 @@ export const fillQueues = async (
       (replay.isWhole ? ended : ongoing).push({ listener, request: record.replay, after: replay.after });
     }
   }
+  offerHeartbeat(filling, records, topics);
   return { queues: [...filling.queues.bySocket.values()], again, ongoing, ended };
 };
 
@@ -83,6 +94,19 @@ const offerMessage = (
   const { each, batched } = gap ? { each: gap, batched: gap } : entriesOf(message, atMs);
   for (const listener of hearing.listeners)
     if (isLive(listener, message, started.get(listener))) offer(queues, listener, listener.isBatched ? batched : each);
+};
+
+/** Only the newest of a batch. */
+const offerHeartbeat = (
+  { queues, arrivedMs }: Filling,
+  records: readonly Received[],
+  topics: ReadonlyMap<string, HeardTopic>,
+): void => {
+  const newest = records.findLast(record => record.kind === 'heartbeat');
+  if (newest === undefined) return;
+  const entry = heartbeatEntry(newest.beat, arrivedMs);
+  for (const listener of topics.get(HEARTBEAT)?.audience.get(HEARTBEAT)?.listeners ?? [])
+    offer(queues, listener, entry);
 };
 
 /** Earlier messages are in the replay. */

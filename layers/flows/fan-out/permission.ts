@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { scopeProblem } from '../../contract/channel-scope.ts';
 import { findChannel } from '../../contract/channels.ts';
+import { HEARTBEAT } from '../../contract/heartbeat.ts';
 import { reaches } from '../../contract/tiers.ts';
 import { findKey, isLive, type Keys, type StoredKey } from '../../storage/access/keys.ts';
 import type { Queue } from './queue.ts';
@@ -26,6 +27,7 @@ export const openPermission = (keys: Keys, keysMax = KEYS_MAX): FindListenerKey 
     const key = await keyOf(keyHash, nowMs);
     if (!key || !isLive(key, nowMs)) return null;
     const mayHear = [...new Set(entries.map(({ channel }) => channel))].every(channel => {
+      if (channel === HEARTBEAT) return true;
       const match = findChannel(channel);
       const isOfTier = 'channel' in match && reaches(key.tier, match.channel.tier);
       return isOfTier && scopeProblem(channel, key.scopes) === null;

@@ -1,4 +1,5 @@
 import { gapOf } from '../../contract/channels.ts';
+import { type Beat, HEARTBEAT, heartbeatOf } from '../../contract/heartbeat.ts';
 import type { Listener } from '../../storage/access/listeners.ts';
 import { addLost, type Lost, type Ranges } from '../../storage/access/ranges.ts';
 import type { PlacedMessage } from '../../storage/messages/log.ts';
@@ -11,10 +12,10 @@ export type Entry = {
   readonly arrivedMs: number;
   /** Whether it may share a frame: `frames` is "batch". */
   readonly isBatched: boolean;
-  /** Of a gap, which is not charged. */
+  /** Of a gap or a heartbeat, which is not charged. */
   readonly isNotice: boolean;
-  /** What the client misses without it. */
-  readonly lost: Lost;
+  /** What the client misses without it: nothing without a heartbeat. */
+  readonly lost: Lost | null;
 };
 
 /** What one socket receives in a batch, in order. */
@@ -53,6 +54,15 @@ export const gapEntry = (channel: string, prev: number, to: number, arrivedMs: n
   return formsOf({ channel, text, arrivedMs, isNotice: true, lost: { prev, from, to } }).each;
 };
 
+export const heartbeatEntry = (beat: Beat, nowMs: number): Entry =>
+  formsOf({
+    channel: HEARTBEAT,
+    text: JSON.stringify(heartbeatOf(beat, nowMs)),
+    arrivedMs: nowMs,
+    isNotice: true,
+    lost: null,
+  }).each;
+
 const formsOf = (sent: Omit<Entry, 'bytes' | 'isBatched'>): Forms => {
   const each = { ...sent, bytes: Buffer.byteLength(sent.text), isBatched: false };
   return { each, batched: { ...each, isBatched: true } };
@@ -80,12 +90,13 @@ export const offer = (
 
 /** States of one replay share a `prev`: after a lost one, the others would show no hole. */
 export const hidesLoss = ({ dropped }: Pick<Queue, 'dropped'>, { channel, lost }: Pick<Entry, 'channel' | 'lost'>) =>
-  (dropped.get(channel)?.at(-1)?.to ?? 0) > lost.prev;
+  lost !== null && (dropped.get(channel)?.at(-1)?.to ?? 0) > lost.prev;
 
 export const drop = (
   queue: Pick<Queue, 'dropped' | 'drops'>,
   { channel, lost }: Pick<Entry, 'channel' | 'lost'>,
 ): void => {
+  if (lost === null) return;
   queue.dropped.set(channel, addLost(queue.dropped.get(channel) ?? [], lost));
   queue.drops += 1;
 };

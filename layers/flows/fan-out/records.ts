@@ -1,3 +1,4 @@
+import { type Beat, HEARTBEAT } from '../../contract/heartbeat.ts';
 import { type Outgoing, recordsOf } from '../../edge/producer.ts';
 import type { Listener } from '../../storage/access/listeners.ts';
 import { topicOf } from '../../storage/access/topics.ts';
@@ -31,11 +32,16 @@ export type Unsaid = ReadonlyMap<string, number>;
 export type PushRecord =
   | { readonly kind: 'messages'; readonly atMs: number; readonly messages: readonly PushMessage[] }
   | { readonly kind: 'replay'; readonly replay: ReplayRequest }
-  | { readonly kind: 'unsaid'; readonly unsaid: Unsaid };
+  | { readonly kind: 'unsaid'; readonly unsaid: Unsaid }
+  | { readonly kind: 'heartbeat'; readonly beat: Beat };
 
 type Row = readonly [channel: string, data: string, seq?: number, prev?: number];
 type Written = { readonly at: number; readonly messages: readonly Row[] };
-type Text = Written | { readonly replay: ReplayRequest } | { readonly unsaid: readonly (readonly [string, number])[] };
+type Text =
+  | Written
+  | { readonly replay: ReplayRequest }
+  | { readonly unsaid: readonly (readonly [string, number])[] }
+  | { readonly beat: Beat };
 
 const MESSAGES_MAX = 200;
 const UNSAID_MAX = 10_000;
@@ -68,6 +74,9 @@ export const replayRecord = (request: ReplayRequest): Outgoing => {
 export const unsaidRecords = (unsaid: Unsaid): readonly Outgoing[] =>
   recordsOf(UNSAID_KEY, [...unsaid], UNSAID_MAX, (_key, some) => JSON.stringify({ unsaid: some }));
 
+/** For sockets that asked for heartbeats. */
+export const heartbeatRecord = (beat: Beat): Outgoing => ({ key: HEARTBEAT, data: JSON.stringify({ beat }) });
+
 /** Decodes a record. Throws on text of another form. */
 export const readRecord = (text: string): PushRecord => {
   const record = JSON.parse(text) as Text;
@@ -82,5 +91,6 @@ export const readRecord = (text: string): PushRecord => {
       })),
     };
   if ('replay' in record) return { kind: 'replay', replay: record.replay };
+  if ('beat' in record) return { kind: 'heartbeat', beat: record.beat };
   return { kind: 'unsaid', unsaid: new Map(record.unsaid) };
 };

@@ -1,7 +1,8 @@
 import type { AdapterName } from '../../contract/adapter-names.ts';
 import { RequestError } from '../../contract/errors.ts';
-import type { ChainEvent } from '../../contract/events/event.ts';
+import type { ChainEvent, PublicEvent } from '../../contract/events/event.ts';
 import { outgoingOf } from '../../contract/events/record.ts';
+import { ownSource } from '../../contract/events/source.ts';
 import { ingestApi } from '../../contract/ingest.ts';
 import { allowsAdapter, findForbidden } from '../../contract/ingest-scope.ts';
 import { snakeCase } from '../../contract/present/snake-case.ts';
@@ -53,7 +54,8 @@ export const takeIn = async (deps: IngestDeps, message: Message, nowMs: number) 
     return name === null ? [] : [{ path, reason: `this ingest key may not send ${name}`, value: event.type }];
   });
   const rejects = [...unread, ...forbidden];
-  const good = read.map(({ event }) => event).filter(event => findForbidden(scope, event) === null);
+  const allowed = read.filter(({ event }) => findForbidden(scope, event) === null);
+  const good = allowed.map(({ event }) => ownStatement(event, id));
   await put(deps, good);
   deps.observe.count(`chain_ingest_accepted_total{adapter="${adapter}"}`, good.length);
   deps.observe.count(`chain_ingest_rejected_total{adapter="${adapter}"}`, rejects.length);
@@ -67,6 +69,10 @@ export const takeIn = async (deps: IngestDeps, message: Message, nowMs: number) 
     rejectedTotal: rejects.length,
   });
 };
+
+/** A key speaks only for sources of its own. */
+const ownStatement = (event: PublicEvent, keyId: string): PublicEvent =>
+  event.type === 'coverage' ? { ...event, source: ownSource(event.source, keyId) } : event;
 
 const adapterOf = (name: string): AdapterName => {
   if (Object.hasOwn(adapters, name)) return name as AdapterName;

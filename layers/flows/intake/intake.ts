@@ -5,9 +5,11 @@ import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { isTrade, type Tape, type TapeRow, tapeKey } from '../../storage/market/tape.ts';
+import { type HeartbeatDeps, sendHeartbeat } from '../heartbeat.ts';
 import { type Batches, defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import { type Arrival, arrivalsOf, isSwap, recordsOf, slicesOf } from './arrival.ts';
 import { commitKey } from './commit.ts';
+import { keepCoverage, splitCoverage } from './coverage.ts';
 import { deduplicate } from './deduplicate.ts';
 import { type FactStores, keepFact } from './facts.ts';
 import { emitPending, type Outbox } from './outbox.ts';
@@ -15,6 +17,7 @@ import { openPriceBook, type PriceBook, turnsOf } from './price-book.ts';
 import { type CachedKey, coldKey, renewKeys } from './state.ts';
 
 export type IntakeDeps = FactStores &
+  HeartbeatDeps &
   Outbox & {
     readonly tape: Tape;
     readonly bury: (letters: readonly DeadLetter[]) => Promise<void>;
@@ -42,7 +45,13 @@ export const intakeProcessor = (deps: IntakeDeps): BatchWork =>
       const { arrivals, rejects } = arrivalsOf(records, nowMs);
       if (rejects.length > 0) await deps.bury(rejects);
       deps.observe.count('chain_events_rejected_total', rejects.length);
-      return batchesOf(arrivals);
+      const { events, others } = splitCoverage(arrivals);
+      if (events.length > 0) {
+        await keepCoverage(deps.operations, events, nowMs);
+        await sendHeartbeat(deps, nowMs);
+      }
+      deps.observe.count('chain_events_accepted_total{type="coverage"}', events.length);
+      return batchesOf(others);
     },
     load: async keys => {
       const heads = await loadHeads(deps.tape, keys.map(tapeKey));

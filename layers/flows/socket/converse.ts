@@ -1,12 +1,16 @@
 import type { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
 import { scopeProblem } from '../../contract/channel-scope.ts';
+import { heartbeatOf } from '../../contract/heartbeat.ts';
 import type { Problem } from '../../contract/socket-errors.ts';
 import { type Scopes, scopesText } from '../../core/identity/scopes.ts';
 import type { Emit } from '../../edge/producer.ts';
 import { closeSocket, send } from '../../edge/push.ts';
 import { loadConnection } from '../../storage/access/connections.ts';
 import { findKey, isLive, type Keys } from '../../storage/access/keys.ts';
+import type { TableRef } from '../../storage/kernel/dynamo.ts';
+import { readBeat } from '../heartbeat.ts';
 import { currentSeqs, refusedResumes, type SeqDeps } from './current-seqs.ts';
+import { changeHeartbeat } from './heartbeat.ts';
 import { type Resume, readMessage } from './message.ts';
 import type { CountMessage } from './message-rate.ts';
 import { requestReplays } from './request-replays.ts';
@@ -15,6 +19,8 @@ import { type Answered, problemWith, subscribe, unsubscribe, type Wanted } from 
 export type ConverseDeps = SeqDeps & {
   readonly keys: Keys;
   readonly client: ApiGatewayManagementApiClient;
+  /** With what sources cover. */
+  readonly operations: TableRef<'operations'>;
   /** Puts records into the `push` stream. */
   readonly emit: Emit;
   readonly countMessage: CountMessage;
@@ -22,7 +28,7 @@ export type ConverseDeps = SeqDeps & {
   readonly clock: () => number;
 };
 
-type Asking = Wanted & { readonly resume: Resume };
+type Asking = Wanted & { readonly resume: Resume; readonly heartbeat: boolean | null };
 
 export const converse = async (deps: ConverseDeps, id: string, text: string): Promise<void> => {
   const excess = await deps.countMessage(id, Buffer.byteLength(text));
@@ -56,6 +62,14 @@ const answerSubscribe = async (deps: ConverseDeps, id: string, wanted: Asking): 
   const seq = Object.fromEntries(channels.map(name => [name, current.get(name)!]));
   await answer(deps, id, { op: 'subscribed', channels, seq });
   await requestReplays(deps, id, current, wanted.resume);
+  if (wanted.heartbeat !== null) await answerHeartbeat(deps, id, wanted.heartbeat);
+};
+
+/** The first heartbeat comes at once. */
+const answerHeartbeat = async (deps: ConverseDeps, id: string, isWanted: boolean): Promise<void> => {
+  if (!(await changeHeartbeat(deps.sockets, id, isWanted))) return;
+  const nowMs = deps.clock();
+  await answer(deps, id, heartbeatOf(await readBeat(deps.operations, nowMs), nowMs));
 };
 
 /** The key may have changed since the upgrade. */

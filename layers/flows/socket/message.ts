@@ -4,7 +4,12 @@ import { malformed, type Problem } from '../../contract/socket-errors.ts';
 import { cut, shown } from '../../core/kernel/shown.ts';
 
 export type Asked =
-  | (Names & { readonly op: 'subscribe'; readonly isBatched: boolean; readonly resume: Resume })
+  | (Names & {
+      readonly op: 'subscribe';
+      readonly isBatched: boolean;
+      readonly resume: Resume;
+      readonly heartbeat: boolean | null;
+    })
   | (Names & { readonly op: 'unsubscribe' })
   | { readonly op: 'ping' }
   | Refusal;
@@ -33,8 +38,11 @@ export const readMessage = (text: string): Asked => {
   if (op === 'unsubscribe') return { op, ...read };
   const { frames = 'each' } = message;
   if (!isFrames(frames)) return refusal(`frames must be one of ${frameNames.join(', ')}, got ${show(frames)}`);
+  const { heartbeat = null } = message;
+  if (heartbeat !== null && typeof heartbeat !== 'boolean')
+    return refusal(`heartbeat must be true or false, got ${show(heartbeat)}`);
   const resumed = readResume(message.resume, read);
-  return 'problem' in resumed ? resumed : { op, ...resumed, isBatched: frames === 'batch' };
+  return 'problem' in resumed ? resumed : { op, ...resumed, isBatched: frames === 'batch', heartbeat };
 };
 
 const readResume = (

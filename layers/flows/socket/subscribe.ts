@@ -1,4 +1,5 @@
 import { findChannel, channels as rows } from '../../contract/channels.ts';
+import { HEARTBEAT } from '../../contract/heartbeat.ts';
 import type { Problem } from '../../contract/socket-errors.ts';
 import { reaches, type Tier, tiers } from '../../contract/tiers.ts';
 import { cut } from '../../core/kernel/shown.ts';
@@ -82,7 +83,8 @@ const claim =
       const isChanged = held !== undefined && (held.isBatched !== isBatched || isCounted(name, tier));
       if (isChanged) next.set(name, { ...held, changed: version, isBatched });
       if (held && resume?.has(name)) next.set(name, { begun: version, changed: version, isBatched });
-      if (held === undefined && next.size < heldMax(tier))
+      // Heartbeats take no place.
+      if (held === undefined && next.size - Number(next.has(HEARTBEAT)) < heldMax(tier))
         next.set(name, { begun: version, changed: version, isBatched });
     }
     return [...next].some(([name, held]) => channels.get(name) !== held) ? next : channels;

@@ -6,11 +6,13 @@ import { dueSecurity } from '../../storage/security/delivered.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { dueWallets, type Wallets } from '../../storage/wallets/wallets.ts';
 import { QUIET_MS } from '../candles/state.ts';
+import { type HeartbeatDeps, sendHeartbeat, UNREPORTED_MS } from '../heartbeat.ts';
 import { linkRecords } from '../link-records.ts';
 import { clockRecord, walletClockRecord } from '../processor/records.ts';
 import { type RetryDeps, retryParked } from './retry-parked.ts';
 
 export type SweepDeps = RetryDeps & {
+  readonly operations: HeartbeatDeps['operations'];
   readonly candles: Candles;
   readonly wallets: Wallets;
   readonly security: Security;
@@ -30,7 +32,10 @@ const READ_MS_MAX = 35_000;
 
 /** Sends clock records through the normal streams, so each key keeps a single writer. */
 export const sweep = async (deps: SweepDeps, nowMs: number, limits = sweepLimits): Promise<void> => {
-  const { wallets, security, kinesis, streamOf } = deps;
+  const { wallets, security, operations, kinesis, streamOf } = deps;
+  const emitPush: HeartbeatDeps['emitPush'] = records => putInOrder(kinesis, streamOf('push'), records);
+  // Without a report of a source nobody else sends them.
+  await sendHeartbeat({ operations, emitPush }, nowMs, UNREPORTED_MS);
   await retryParked(deps, nowMs);
   await putInOrder(kinesis, streamOf('links'), linkRecords([{ kind: 'clock', timestampMs: nowMs }]));
   const bundled = await dueSecurity(security, nowMs, limits.bundles);

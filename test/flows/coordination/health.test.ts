@@ -5,6 +5,7 @@ import { openProgress, type Progress } from '../../../layers/edge/progress.ts';
 import { coordinationHealth, type HealthStores, isDegraded } from '../../../layers/flows/coordination/health.ts';
 import { isLagging, type LagWatch, newLagWatch, noteLag, recallLag } from '../../../layers/flows/coordination/lag.ts';
 import { addDrops } from '../../../layers/storage/operations/counters.ts';
+import { foldCoverage } from '../../../layers/storage/operations/coverage.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 
 const NOW_MS = 1_780_000_000_000;
@@ -39,8 +40,38 @@ describe('The health of coordination', () => {
       degradedWindowMs: 0,
       droppedMessagesLastMinute: 0,
       observedAtMs: NOW_MS,
+      newestSlot: null,
+      feedAgeMs: null,
+      sources: [],
     });
     expect(await isDegraded(stores, NOW_MS)).toBe(false);
+  });
+
+  test('is degraded since a source fell silent, and says which', async () => {
+    const report = (source: string, agoMs: number, isWatched = true) =>
+      foldCoverage(stores.operations, source.split('@')[1]!, NOW_MS, sources =>
+        new Map(sources).set(source, {
+          spans: [{ fromMs: NOW_MS - DAY_MS, toMs: NOW_MS - agoMs, fromSlot: 1, toSlot: agoMs, began: 'started' }],
+          isWatched,
+        }),
+      );
+    await report('a@one', 20 * SECOND_MS);
+    await report('quiet@two', 90 * SECOND_MS, false);
+    expect(await coordinationHealth(stores, NOW_MS)).toMatchObject({ healthy: true, feedAgeMs: 20 * SECOND_MS });
+    await report('b@one', 50 * SECOND_MS);
+    expect(await coordinationHealth(stores, NOW_MS)).toMatchObject({
+      healthy: false,
+      degradedWindowMs: 50 * SECOND_MS,
+      newestSlot: 90 * SECOND_MS,
+      feedAgeMs: 50 * SECOND_MS,
+      sources: [
+        { source: 'a@one', state: 'live', gaps: [] },
+        { source: 'b@one', state: 'silent', heardAtMs: NOW_MS - 50 * SECOND_MS },
+        { source: 'quiet@two', state: 'unwatched' },
+      ],
+    });
+    expect(await isDegraded(stores, NOW_MS)).toBe(true);
+    expect(await isDegraded(stores, NOW_MS + DAY_MS)).toBe(false);
   });
 
   describe('by the applied links', () => {

@@ -76,6 +76,23 @@ describe('An ingest request', () => {
     append.mockRestore();
   });
 
+  test('speaks only for sources of its own key', async () => {
+    const claim = (source: string) => ({
+      type: 'coverage',
+      source,
+      from_slot: 1,
+      from_timestamp: START_MS,
+      to_slot: 2,
+      timestamp: START_MS + 1,
+      began: 'silent',
+    });
+    await send(JSON.stringify([claim('node'), claim('node@ingest-b')]));
+    expect(sent.map(({ key, event }) => [key, event.source])).toEqual([
+      ['node@ingest-a', 'node@ingest-a'],
+      ['node@ingest-a', 'node@ingest-a'],
+    ]);
+  });
+
   test('stores its known wallets before anything enters the stream', async () => {
     const known = {
       type: 'known_wallet',

@@ -283,7 +283,8 @@ describe('The market', () => {
       };
       const security = { client: engine.client, table: names.security };
       const parking = { client: engine.client, table: names.parking };
-      await sweep({ candles: stores(), wallets, security, parking, ...streams }, nowMs);
+      const operations = { client: engine.client, table: names.operations };
+      await sweep({ candles: stores(), wallets, security, parking, operations, ...streams }, nowMs);
       const texts = stream.sent.filter(({ key }) => key === mint).map(({ text }) => text);
       await start(end).take(
         texts.map((text, index) => ({ shard: 's', sequence: String(index), text })),

@@ -45,6 +45,7 @@ beforeEach(async () => {
     usage: { client, table: names.usage },
     sockets: openSockets(client, names.connections, names.subscriptions),
     log: { client, table: names.messages },
+    operations: { client, table: names.operations },
     tape: openTape({ client, table: names.tape }),
     candles: { client, table: names.candles },
     wallets: openWallets({ client, table: names.wallets }),

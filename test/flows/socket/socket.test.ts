@@ -57,6 +57,7 @@ describe('A client message', () => {
       op: 'subscribe',
       names: ['a'],
       isBatched: false,
+      heartbeat: null,
       resume: new Map(),
       problems: [malformed('channels[1] must be a string, got something nested too deep to show')],
     });
@@ -96,7 +97,7 @@ describe('A client message', () => {
   test('names each of its channels once, in order, and other fields are ignored', () => {
     const text = '{"op":"subscribe","channels":["b","a","b"],"id":7,"__proto__":{"op":"ping"}}';
     expect(readMessage(text)).toEqual({
-      ...{ op: 'subscribe', names: ['b', 'a'], isBatched: false },
+      ...{ op: 'subscribe', names: ['b', 'a'], isBatched: false, heartbeat: null },
       ...{ problems: [], resume: new Map() },
     });
     expect(readMessage('{"op":"ping","channels":"whatever"}')).toEqual({ op: 'ping' });
@@ -119,7 +120,7 @@ describe('A client message', () => {
     const wrong = (name: string, shown: string) =>
       malformed(`channel ${name}: resume must be a whole number from 0 to 2^53 - 1, got ${shown}`);
     expect(readMessage(text)).toEqual({
-      ...{ op: 'subscribe', isBatched: false, names: ['a', 'f'], resume: new Map([['a', 1]]) },
+      ...{ op: 'subscribe', isBatched: false, heartbeat: null, names: ['a', 'f'], resume: new Map([['a', 1]]) },
       problems: [
         ...[wrong('b', '-1'), wrong('c', '1.5'), wrong('d', '"7"'), wrong('e', '9007199254740992')],
         malformed('resume names channel x, which is not in channels'),
@@ -147,6 +148,7 @@ describe('The socket handler', () => {
       usage: { client: engine.client, table: names.usage },
       sockets: openSockets(engine.client, names.connections, names.subscriptions),
       log: { client: engine.client, table: names.messages },
+      operations: { client: engine.client, table: names.operations },
       tape: openTape({ client: engine.client, table: names.tape }),
       candles: { client: engine.client, table: names.candles },
       wallets: openWallets({ client: engine.client, table: names.wallets }),

@@ -37,6 +37,7 @@ describe('The sweep', () => {
     candles: { client: engine.client, table: names.candles },
     security: { client: engine.client, table: names.security },
     parking: { client: engine.client, table: names.parking },
+    operations: { client: engine.client, table: names.operations },
     wallets: openWallets({ client: engine.client, table: names.wallets }),
     kinesis,
     streamOf: (name: string) => name,

@@ -158,6 +158,7 @@ describe('The labels channel', () => {
           candles,
           security,
           parking,
+          operations: { client: engine.client, table: names.operations },
           wallets: openWallets({ client: engine.client, table: names.wallets }),
           ...streams,
         },

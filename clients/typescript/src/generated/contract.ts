@@ -989,7 +989,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Lag between the trade stream and coordination data
+         * Lag between the trade stream and coordination data, and what the sources of events cover
          * @description Minimum tier: Layer 3. Cached for up to 30 s.
          */
         readonly get: operations["coordinationHealth"];
@@ -2148,6 +2148,23 @@ export interface components {
             readonly degradedWindowMs: number;
             readonly droppedMessagesLastMinute: number;
             readonly observedAtMs: number;
+            readonly newestSlot: number | null;
+            readonly feedAgeMs: number | null;
+            readonly sources: readonly {
+                readonly source: string;
+                /** @enum {string} */
+                readonly state: "live" | "silent" | "unwatched";
+                readonly newestSlot: number | null;
+                readonly heardAtMs: number;
+                readonly coveredFromMs: number;
+                readonly gaps: readonly {
+                    readonly fromMs: number;
+                    readonly toMs: number;
+                    readonly fromSlot: number | null;
+                    readonly toSlot: number | null;
+                    readonly reason: string;
+                }[];
+            }[];
         };
         readonly IntelFormingAnswer: readonly {
             readonly tokenMint: string;
@@ -2274,6 +2291,7 @@ export interface components {
             readonly resume?: {
                 readonly [key: string]: number;
             };
+            readonly heartbeat?: boolean;
         };
         readonly UnsubscribeMessage: {
             /** @constant */
@@ -2312,6 +2330,13 @@ export interface components {
             /** @constant */
             readonly op: "batch";
             readonly events: readonly (components["schemas"]["TokenTradesEvent"] | components["schemas"]["TokenTicksEvent"] | components["schemas"]["TokenOhlcvEvent"] | components["schemas"]["WalletPnlEvent"] | components["schemas"]["WalletPositionsEvent"] | components["schemas"]["WalletLabelsEvent"] | components["schemas"]["TokenSecurityEvent"] | components["schemas"]["TokenBundlesEvent"] | components["schemas"]["TokenDumpAlertEvent"] | components["schemas"]["WalletSecurityEvent"] | components["schemas"]["WalletFollowEvent"] | components["schemas"]["WalletEntityEvent"] | components["schemas"]["TokenCampaignEvent"])[];
+        };
+        readonly HeartbeatMessage: {
+            /** @constant */
+            readonly op: "heartbeat";
+            readonly newest_slot: number | null;
+            readonly feed_age_ms: number | null;
+            readonly ts_ms: number;
         };
         readonly GapMessage: {
             /** @constant */
@@ -7410,7 +7435,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Lag between the trade stream and coordination data */
+            /** @description Lag between the trade stream and coordination data, and what the sources of events cover */
             readonly 200: {
                 headers: {
                     /**
@@ -7451,7 +7476,27 @@ export interface operations {
                      *       "healthy": true,
                      *       "degradedWindowMs": 0,
                      *       "droppedMessagesLastMinute": 0,
-                     *       "observedAtMs": 1795700331941
+                     *       "observedAtMs": 1795700331941,
+                     *       "newestSlot": 390131037,
+                     *       "feedAgeMs": 4200,
+                     *       "sources": [
+                     *         {
+                     *           "source": "forwarder@ingest-1",
+                     *           "state": "live",
+                     *           "newestSlot": 390131037,
+                     *           "heardAtMs": 1795700327741,
+                     *           "coveredFromMs": 1795614327741,
+                     *           "gaps": [
+                     *             {
+                     *               "fromMs": 1795696731941,
+                     *               "toMs": 1795696747941,
+                     *               "fromSlot": 390122040,
+                     *               "toSlot": 390122081,
+                     *               "reason": "silent"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
                      *     }
                      */
                     readonly "application/json": components["schemas"]["CoordinationHealthAnswer"];

@@ -1,5 +1,6 @@
 import type { Clock } from '../time/clock.ts';
 import { deferred } from '../time/deferred.ts';
+import type { Heartbeats } from './heartbeat.ts';
 import { type DataMessage, type ErrorMessage, type GapMessage, readMessage, type ServerMessage } from './message.ts';
 import { arrivalOf, type Place } from './place.ts';
 import { openSocket, type Socket, type SocketLike } from './socket.ts';
@@ -23,7 +24,13 @@ export type Reports = {
   readonly refused: (channel: string, error: ErrorMessage, wasResume: boolean) => void;
 };
 
-type Deps = Reports & { readonly clock: Clock; readonly timings: Timings; readonly raw: SocketLike };
+type Deps = Reports & {
+  readonly clock: Clock;
+  readonly timings: Timings;
+  readonly raw: SocketLike;
+  /** Null: not asked for. */
+  readonly heartbeats: Heartbeats | null;
+};
 
 export type Connection = {
   /** False when the connection ended before all answers. */
@@ -69,7 +76,7 @@ export const connect = (deps: Deps): Connection => {
   const socket = openSocket(deps.raw, {
     opened: () => {
       state.heardAt = deps.clock.now();
-      subscribe(state, [...deps.places.keys()]);
+      subscribe(state, [...deps.places.keys()], deps.heartbeats !== null);
       tick();
     },
     message: data => {
@@ -93,6 +100,7 @@ export const connect = (deps: Deps): Connection => {
 
 const checkDeadlines = (state: State): void => {
   const { clock, timings, heardAt, pingedAt, asked } = state;
+  state.heartbeats?.check();
   const now = clock.now();
   const isWaiting = pingedAt > heardAt;
   const isLate = (since: number): boolean => now - since >= timings.answerMs;
@@ -104,7 +112,7 @@ const checkDeadlines = (state: State): void => {
   }
 };
 
-const subscribe = (state: State, channels: readonly string[]): void => {
+const subscribe = (state: State, channels: readonly string[], withHeartbeat = false): void => {
   const at = state.clock.now();
   for (let from = 0; from < channels.length; from += CHANNELS_MAX) {
     const part = channels.slice(from, from + CHANNELS_MAX);
@@ -114,7 +122,8 @@ const subscribe = (state: State, channels: readonly string[]): void => {
       if (last !== null) resume[channel] = last;
       state.asked.set(channel, { at, target: 0, isAnswered: false, mayGap: false, isResume: last !== null });
     }
-    state.socket.send({ op: 'subscribe', channels: part, frames: 'batch', resume });
+    const heartbeat = withHeartbeat && from === 0 ? { heartbeat: true } : {};
+    state.socket.send({ op: 'subscribe', channels: part, frames: 'batch', resume, ...heartbeat });
   }
 };
 
@@ -123,6 +132,7 @@ const handle = (state: State, message: ServerMessage): void => {
   if (message.op === 'gap') takeGap(state, message);
   if (message.op === 'subscribed')
     for (const channel of message.channels) takeAnswer(state, channel, message.seq?.[channel] ?? 0);
+  if (message.op === 'heartbeat') state.heartbeats?.receive(message);
   if (message.op === 'error') takeError(state, message);
 };
 

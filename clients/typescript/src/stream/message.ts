@@ -16,6 +16,13 @@ export type GapMessage = {
   readonly repair: string;
 };
 
+export type HeartbeatMessage = {
+  readonly op: 'heartbeat';
+  readonly newest_slot: number | null;
+  readonly feed_age_ms: number | null;
+  readonly ts_ms: number;
+};
+
 /** Why the service refuses a message or channel. */
 export type SocketErrorCode = components['schemas']['ErrorMessage']['code'];
 
@@ -30,6 +37,7 @@ export type ServerMessage =
   | { readonly op: 'subscribed'; readonly channels: readonly string[]; readonly seq?: Readonly<Record<string, number>> }
   | ErrorMessage
   | { readonly op: 'pong' }
+  | HeartbeatMessage
   | GapMessage;
 
 /** A single event becomes a batch of one. */

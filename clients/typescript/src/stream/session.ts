@@ -3,6 +3,7 @@ import { backoffMs, type Clock, sleep } from '../time/clock.ts';
 import { type AddressOptions, openRaw, throwIfRefused } from './address.ts';
 import { type Connection, connect, type Reports, type Timings } from './connection.ts';
 import { type GapEvent, type RefusedEvent, StreamError, typeOfChannel } from './event.ts';
+import type { Heartbeats } from './heartbeat.ts';
 import { advance, type Place } from './place.ts';
 import type { Queue } from './queue.ts';
 
@@ -26,6 +27,7 @@ export type SessionDeps = {
   readonly queue: Queue<RawEvent>;
   readonly signal: AbortSignal;
   readonly onState: (state: StreamState) => void;
+  readonly heartbeats: Heartbeats | null;
 };
 
 /** Before the first answer, while subscribed, and after a failure. */
@@ -143,10 +145,10 @@ const rollOver = async (session: Session, signal: AbortSignal): Promise<Connecti
   return new Promise(() => {});
 };
 
-const open = async ({ address, rest, clock, timings, reports }: Session, signal: AbortSignal) => {
+const open = async ({ address, rest, clock, timings, reports, heartbeats }: Session, signal: AbortSignal) => {
   const raw = await openRaw(address, rest, signal);
   if (raw === null) return null;
-  const connection = connect({ ...reports, clock, timings, raw });
+  const connection = connect({ ...reports, clock, timings, raw, heartbeats });
   signal.addEventListener('abort', connection.close);
   if (signal.aborted) connection.close();
   connection.ended.then(() => signal.removeEventListener('abort', connection.close));

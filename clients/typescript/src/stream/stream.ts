@@ -3,6 +3,7 @@ import { systemClock } from '../time/clock.ts';
 import type { AddressOptions } from './address.ts';
 import type { Timings } from './connection.ts';
 import type { ChannelName, StreamEvent } from './event.ts';
+import { type Heartbeat, watchHeartbeats } from './heartbeat.ts';
 import { createQueue } from './queue.ts';
 import { repaired } from './repair.ts';
 import { type RawEvent, runSession, type StreamState } from './session.ts';
@@ -17,6 +18,10 @@ export type StreamOptions = Partial<Timings> & {
   readonly signal?: AbortSignal;
   /** Receives each change of the connection, for a display. */
   readonly onState?: (state: StreamState) => void;
+  /** Asks for heartbeats and receives them: how far the feed of the service is. */
+  readonly onHeartbeat?: (heartbeat: Heartbeat) => void;
+  /** Age at which the feed counts as stale. Default 30 s. */
+  readonly staleMs?: number;
 };
 
 /** Opens its socket with the first `next`. */
@@ -32,11 +37,13 @@ export const createStreams = (options: StreamsOptions, rest: Rest = createRest(o
   const { clock = systemClock, random = Math.random } = options;
   return {
     stream: <const C extends ChannelName>(channels: readonly C[], streamOptions: StreamOptions = {}) => {
-      const { bufferMax = 5_000, repairRowsMax = 10_000, signal, onState = () => {}, ...timings } = streamOptions;
+      const { bufferMax = 5_000, repairRowsMax = 10_000, signal, onState = () => {}, ...further } = streamOptions;
+      const { onHeartbeat, staleMs = 30_000, ...timings } = further;
+      const heartbeats = onHeartbeat ? watchHeartbeats(clock, staleMs, onHeartbeat) : null;
       const queue = createQueue<RawEvent>(bufferMax);
       const end = new AbortController();
       const start = (): void => {
-        const session = { address: options, rest, clock, random, queue, signal: end.signal, onState };
+        const session = { address: options, rest, clock, random, queue, signal: end.signal, onState, heartbeats };
         void runSession({ ...session, timings: { ...timingDefaults, ...timings } }, [...new Set(channels)]);
       };
       async function* events() {

@@ -1,0 +1,8 @@
+/** Name of a source, and the id of the ingest key that sent it, which the ingest API adds. */
+export const SOURCE = /^[A-Za-z0-9._-]{1,40}(?:@[A-Za-z0-9-]{1,60})?$/;
+
+/** The id of the ingest key, or an empty text for a producer of the stream. */
+export const sourceOwner = (source: string): string => source.split('@')[1] ?? '';
+
+/** Makes a name its key's own, whatever it claims. */
+export const ownSource = (source: string, keyId: string): string => `${source.split('@')[0]}@${keyId}`;

@@ -1,0 +1,17 @@
+/** What sockets hold that asked for heartbeats. It is not a channel that a client can name. */
+export const HEARTBEAT = 'heartbeat';
+
+/** Between two heartbeats while a source reports. */
+export const HEARTBEAT_MS = 10_000;
+
+/** State of the feed. `heardAtMs` is of the source that is heard least, or null without one. */
+export type Beat = { readonly newestSlot: number | null; readonly heardAtMs: number | null };
+
+/** The server message, with the age at `nowMs`. */
+export const heartbeatOf = ({ newestSlot, heardAtMs }: Beat, nowMs: number) =>
+  ({
+    op: 'heartbeat',
+    newest_slot: newestSlot,
+    feed_age_ms: heardAtMs === null ? null : Math.max(0, nowMs - heardAtMs),
+    ts_ms: nowMs,
+  }) as const;

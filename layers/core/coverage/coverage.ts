@@ -1,0 +1,50 @@
+/** A time without a break in which a source delivered everything it was asked for. */
+export type Span = {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly fromSlot: number | null;
+  readonly toSlot: number | null;
+  /** Why it begins where it does. */
+  readonly began: string;
+};
+
+/** What one source covered: spans apart from each other, oldest first. */
+export type SourceCoverage = {
+  readonly spans: readonly Span[];
+  /** False: its node announces no slots, so silence is not noticed. */
+  readonly isWatched: boolean;
+};
+
+/** Nothing of the source is known between these. `reason` is why the next span began. */
+export type CoverageGap = Omit<Span, 'began'> & { readonly reason: string };
+
+export const SPANS_MAX = 16;
+
+/** Adds a span. The order of arrival and repeats do not matter. Keeps the newest spans. */
+export function addSpan(spans: readonly Span[], span: Span): readonly Span[] {
+  const apart = spans.filter(({ fromMs, toMs }) => toMs < span.fromMs || fromMs > span.toMs);
+  const touching = spans.filter(one => !apart.includes(one));
+  const joined = [...apart, touching.reduce(joinSpans, span)];
+  return joined.sort((a, b) => a.fromMs - b.fromMs).slice(-SPANS_MAX);
+}
+
+function joinSpans(a: Span, b: Span): Span {
+  const first = b.fromMs < a.fromMs || (b.fromMs === a.fromMs && b.fromSlot !== null) ? b : a;
+  const last = b.toMs > a.toMs || (b.toMs === a.toMs && (b.toSlot ?? 0) > (a.toSlot ?? 0)) ? b : a;
+  const { fromMs, fromSlot, began } = first;
+  return { fromMs, toMs: last.toMs, fromSlot, toSlot: last.toSlot, began };
+}
+
+/** Gaps between spans, oldest first. */
+export function listGaps(spans: readonly Span[]): CoverageGap[] {
+  return spans.slice(1).map((next, at) => {
+    const before = spans[at]!;
+    return {
+      fromMs: before.toMs,
+      toMs: next.fromMs,
+      fromSlot: before.toSlot,
+      toSlot: next.fromSlot,
+      reason: next.began,
+    };
+  });
+}

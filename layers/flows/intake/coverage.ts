@@ -1,0 +1,47 @@
+import type { EventOf } from '../../contract/events/event.ts';
+import { sourceOwner } from '../../contract/events/source.ts';
+import { addSpan, type SourceCoverage } from '../../core/coverage/coverage.ts';
+import type { TableRef } from '../../storage/kernel/dynamo.ts';
+import { foldCoverage, type Sources } from '../../storage/operations/coverage.ts';
+import type { Arrival } from './arrival.ts';
+
+type CoverageEvent = EventOf<'coverage'>;
+
+/** Of one ingest key. The source that is silent for longest gives way to a new one. */
+export const SOURCES_MAX = 16;
+
+/** Separates statements about sources from events that go on the tape. */
+export function splitCoverage(arrivals: readonly Arrival[]) {
+  const events = arrivals.flatMap(({ event }) => (event.type === 'coverage' ? [event] : []));
+  return { events, others: events.length === 0 ? arrivals : arrivals.filter(({ event }) => event.type !== 'coverage') };
+}
+
+/** Stores what sources covered. Repeats change nothing. */
+export async function keepCoverage(
+  operations: TableRef<'operations'>,
+  events: readonly CoverageEvent[],
+  nowMs: number,
+): Promise<void> {
+  for (const [owner, own] of Map.groupBy(events, ({ source }) => sourceOwner(source)))
+    await foldCoverage(operations, owner, nowMs, sources =>
+      own.reduce((all, event) => evolve(all, event, nowMs), sources),
+    );
+}
+
+function evolve(sources: Sources, event: CoverageEvent, nowMs: number): Sources {
+  const before = sources.get(event.source);
+  // A clock that is ahead would hide a silence.
+  const toMs = Math.min(event.timestamp, nowMs);
+  const fromMs = Math.min(event.from_timestamp, toMs);
+  const { from_slot: fromSlot, to_slot: toSlot, began } = event;
+  const spans = addSpan(before?.spans ?? [], { fromMs, toMs, fromSlot, toSlot, began });
+  const isNewest = spans.at(-1)!.toMs === toMs;
+  const isWatched = isNewest || before === undefined ? (event.is_watched ?? true) : before.isWatched;
+  const after: SourceCoverage = { spans, isWatched };
+  if (before !== undefined && JSON.stringify(before) === JSON.stringify(after)) return sources;
+  const others = [...sources].filter(([source]) => source !== event.source);
+  const kept = others.sort(([, a], [, b]) => heardMs(b) - heardMs(a)).slice(0, SOURCES_MAX - 1);
+  return new Map([...kept, [event.source, after]]);
+}
+
+const heardMs = ({ spans }: SourceCoverage): number => spans.at(-1)!.toMs;

@@ -1,0 +1,14 @@
+import type { Coverage } from './coverage.ts';
+
+/** A `coverage` event of the ingest format. */
+export const toCoverageEvent = (source: string, { fromSlot, fromMs, slot, toMs, began, isWatched }: Coverage) =>
+  ({
+    type: 'coverage',
+    source,
+    from_slot: fromSlot,
+    from_timestamp: fromMs,
+    to_slot: slot,
+    timestamp: toMs,
+    began,
+    is_watched: isWatched,
+  }) as const;

@@ -1,0 +1,85 @@
+import { followSlots } from './slots.ts';
+
+/** Why coverage began anew. */
+export const beginnings = ['started', 'disconnected', 'silent', 'slots_skipped'] as const;
+export type Beginning = (typeof beginnings)[number];
+
+/**
+ * States that a source delivered everything it was asked for, without a break. Times are of this
+ * machine, in unix ms.
+ */
+export type Coverage = {
+  /** First slot heard since the begin, or null before one was. */
+  readonly fromSlot: number | null;
+  readonly fromMs: number;
+  /** Newest slot, and when it was heard. */
+  readonly slot: number | null;
+  readonly toMs: number;
+  readonly began: Beginning;
+  /** False: the node announces no slots, so a dead node looks like a quiet filter. */
+  readonly isWatched: boolean;
+};
+
+/** The end of earlier coverage. */
+export type Gap = { readonly slot: number | null; readonly fromMs: number };
+
+type Tracking = {
+  readonly report: (coverage: Coverage) => void;
+  /** Between two reports while slots arrive. */
+  readonly reportMs: number;
+};
+
+type Signs = {
+  /** Of the node about its slots. A message also has a slot, but may skip any number. */
+  readonly isNotice: boolean;
+  readonly isWatched: boolean;
+  readonly miss: (why: string) => void;
+};
+
+/** Tracks what a source covered, across its connections. */
+export function trackCoverage({ report, reportMs }: Tracking) {
+  let run: { fromSlot: number | null; readonly fromMs: number; readonly began: Beginning } | null = null;
+  let [slot, heardMs, reportedMs]: [number | null, number, number] = [null, 0, Number.NEGATIVE_INFINITY];
+  let follow = followSlots();
+  /** Of a connection that is subscribed, until its first sign of life. */
+  let pending: { readonly fromMs: number; readonly began: Beginning } | null = null;
+  const begin = (fromMs: number, began: Beginning): void => {
+    run = { fromSlot: null, fromMs, began };
+    reportedMs = Number.NEGATIVE_INFINITY;
+  };
+  return {
+    /** A subscription. `began` is null if it continues the coverage before it. */
+    open: (nowMs: number, began: Beginning | null, isWatched: boolean): void => {
+      follow = followSlots();
+      if (run === null) pending = { fromMs: nowMs, began: 'started' };
+      else if (began !== null) pending = { fromMs: nowMs, began };
+      if (slot === null || !isWatched) heardMs = nowMs;
+    },
+    /** Anything that arrived, even without a slot. */
+    hear: (nowMs: number): void => {
+      heardMs = nowMs;
+    },
+    /** Returns whether the slot is a sign of life. */
+    advance: (value: unknown, nowMs: number, { isNotice, isWatched, miss }: Signs): boolean => {
+      const news = follow(value, nowMs);
+      if (news.kind === 'invalid' && isNotice) miss(news.why);
+      if (news.kind === 'invalid' || news.kind === 'old') return false;
+      if (pending !== null) begin(pending.fromMs, pending.began);
+      else if (news.kind === 'jump' && isNotice) {
+        miss(`slots ${news.after + 1} to ${news.slot - 1} were not announced; their transactions may be missing`);
+        begin(nowMs, 'slots_skipped');
+      }
+      pending = null;
+      [slot, heardMs] = [news.slot, nowMs];
+      if (run === null) return true;
+      run.fromSlot ??= slot;
+      if (nowMs - reportedMs < reportMs) return true;
+      reportedMs = nowMs;
+      report({ ...run, slot, toMs: nowMs, isWatched });
+      return true;
+    },
+    /** End of the coverage so far. A watched connection without a slot does not move it. */
+    end: (): Gap => ({ slot, fromMs: heardMs }),
+    newestSlot: (): number | null => slot,
+  };
+}
