@@ -8,7 +8,7 @@ import {
   type CachedSecurity,
   foldCached,
   loadCached,
-  rowsBeyond,
+  newerRows,
   type SecurityStores,
   securityCache,
 } from './state.ts';
@@ -47,7 +47,7 @@ const readOn = async (
 ): Promise<CachedSecurity> => {
   const cached = cache.get(mint) ?? (await loadCached(stores, mint));
   cache.delete(mint);
-  foldCached(cached, await rowsBeyond(stores.tape, mint, cached));
+  foldCached(cached, await newerRows(stores.tape, mint, cached));
   cache.set(mint, cached);
   return cached;
 };
