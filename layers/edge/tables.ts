@@ -4,12 +4,15 @@ import type { Parameters, Route } from '../contract/route.ts';
 import type { TableName } from '../contract/tables.ts';
 import { isCounted } from '../contract/tiers.ts';
 import type { TableRef } from '../storage/kernel/dynamo.ts';
+import { isHeavy } from '../contract/read-units.ts';
 import { openAllowances } from './allowance.ts';
 import { dynamoClient } from './clients.ts';
 import { retentionDays, tableName } from './config.ts';
-import { type Answer, type Count, type Handler, type HttpRequest, serve } from './http.ts';
+import { type Answer, type Count, type Handler, type HttpRequest, type ReadLimits, serve } from './http.ts';
 import { type Meter, openMeter } from './metering.ts';
-import { countRequest } from './rate-limit.ts';
+import { countRequest, rememberRefusals } from './rate-limit.ts';
+import { openReadBudgets } from './read-budget.ts';
+import { openSharedAnswers } from './shared-answers.ts';
 import { openTally, type Tally } from './tally.ts';
 
 /** The tables of a row by name. Using another one does not compile. */
@@ -49,13 +52,25 @@ export const serveWith = <
   work: (deps: Deps, request: HttpRequest<Path, Query>) => Answer<Body>,
 ): Handler<Route<Path, Query, Body, Name>> => {
   const deps = open(openTables(route));
-  return serve(route, request => work(deps, request), counterOf(route), meterOf(route));
+  return serve(route, request => work(deps, request), counterOf(route), meterOf(route), readLimitsOf(route));
 };
 
 const counterOf = ({ tier }: Pick<Route, 'tier'>): Count | undefined => {
   if (tier === null || !isCounted(tier)) return undefined;
   const quotas = { client: dynamoClient(), table: tableName('operations') };
-  return (caller, report) => countRequest(quotas, caller, report);
+  return rememberRefusals((caller, report) => countRequest(quotas, caller, report));
+};
+
+const readLimitsOf = (
+  route: Pick<Route, 'tier' | 'readUnitsMax' | 'cacheSeconds'>,
+): ReadLimits | undefined => {
+  if (route.tier === null || !isHeavy(route)) return undefined;
+  const quotas = { client: dynamoClient(), table: tableName('operations') };
+  const { cacheSeconds } = route;
+  return {
+    budgets: openReadBudgets(quotas),
+    answers: cacheSeconds === null ? null : openSharedAnswers(quotas, cacheSeconds),
+  };
 };
 
 /** Of a row that meters. */

@@ -1,0 +1,38 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ConsumedCapacity, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+
+/** Read units that a request consumed so far. */
+export type ReadUnits = { units: number };
+
+const running = new AsyncLocalStorage<ReadUnits>();
+
+/** Adds the read units of all reads within `work`, also of those that it leaves running. */
+export function countReadUnits<Result>(count: ReadUnits, work: () => Result): Result {
+  return running.run(count, work);
+}
+
+/** Units of the running request, 0 outside of one. */
+export function readUnitsSoFar(): number {
+  return running.getStore()?.units ?? 0;
+}
+
+const READS = /^(Get|BatchGet)Item|^Query|^Scan/;
+
+/** Counts the reads of a client for the request that runs. Reads outside of requests stay as they are. */
+export function meterReads(client: DynamoDBClient): DynamoDBClient {
+  client.middlewareStack.add(
+    (next, context) => async args => {
+      const count = running.getStore();
+      if (count === undefined || !READS.test(context.commandName ?? '')) return next(args);
+      const input = { ...args.input, ReturnConsumedCapacity: 'TOTAL' as const };
+      const answer = await next({ ...args, input });
+      const { ConsumedCapacity: consumed = [] } = answer.output as {
+        readonly ConsumedCapacity?: ConsumedCapacity | readonly ConsumedCapacity[];
+      };
+      for (const { CapacityUnits: units = 0 } of [consumed].flat()) count.units += units;
+      return answer;
+    },
+    { step: 'initialize', name: 'meterReads' },
+  );
+  return client;
+}
