@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import type { Credits } from './credits.ts';
 import type { FunctionSpec } from './functions.ts';
 import type { Parameter, ValueOf } from './parameters.ts';
-import type { TableName } from './tables.ts';
 import { isHeavy } from './read-units.ts';
+import type { TableName } from './tables.ts';
 import type { Tier } from './tiers.ts';
 
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>;

@@ -16,7 +16,7 @@ import type { Charge, Meter } from './metering.ts';
 import { type NextPage, nextPageLink } from './next-page.ts';
 import { originOf } from './origin.ts';
 import { type Policy, rateLimitHeaders, type ServiceLimit } from './rate-limit.ts';
-import type { Reader, ReadBudgets } from './read-budget.ts';
+import type { ReadBudgets, Reader } from './read-budget.ts';
 import { readParameters } from './request.ts';
 import { countingRequests } from './request-counts.ts';
 import { demandScope } from './scope.ts';
@@ -108,7 +108,12 @@ export const serve = <
       return { ...given, headers: { ...given.headers, ...linkTo(event, stored.next) } };
     }
     const worked = await work({ ...parameters, ...asked, ...place, report });
-    const { status, body, next = null, headers } = isReply<z.input<Body>>(worked) ? worked : { status: 200, body: worked };
+    const {
+      status,
+      body,
+      next = null,
+      headers,
+    } = isReply<z.input<Body>>(worked) ? worked : { status: 200, body: worked };
     if (status < 500) charge?.worked();
     const text = textOf(route, body);
     if (status === 200) await reads?.answers?.keep(name, { text, next, atMs: nowMs });

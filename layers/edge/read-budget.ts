@@ -4,8 +4,8 @@ import { READ_UNITS_INCLUDED, readBudget } from '../contract/read-units.ts';
 import { loadFullMs, overdraw } from '../storage/access/bucket.ts';
 import type { Quotas } from '../storage/access/quota.ts';
 import { logger } from './logger.ts';
-import { countReadUnits } from './read-units.ts';
 import type { ServiceLimit } from './rate-limit.ts';
+import { countReadUnits } from './read-units.ts';
 
 /** The key of a request. */
 export type Reader = {
@@ -27,15 +27,18 @@ const MINUTE_MS = 60_000;
 const CHARGE_MS = 1_000;
 const KEYS_MAX = 10_000;
 
-/** Opens the budgets. An overdrawn key is refused from memory where it is known. */
-export function openReadBudgets(quotas: Quotas, clock: () => number = Date.now): ReadBudgets {
+/**
+ * Opens the budgets. An overdrawn key is refused from memory where it is known; others are looked
+ * up by heavy operations only.
+ */
+export function openReadBudgets(quotas: Quotas, isHeavy: boolean, clock: () => number = Date.now): ReadBudgets {
   const fullMs = new LRUCache<string, number>({ max: KEYS_MAX });
   const nameOf = ({ keyId }: Reader): string => `reads#${keyId}`;
 
   async function admit(reader: Reader, nowMs: number): Promise<void> {
     const name = nameOf(reader);
     const known = fullMs.get(name) ?? 0;
-    const knownMs = known - nowMs > MINUTE_MS ? known : await loadFullMs(quotas, name);
+    const knownMs = known - nowMs > MINUTE_MS || !isHeavy ? known : await loadFullMs(quotas, name);
     fullMs.set(name, knownMs);
     const overdrawnMs = knownMs - nowMs - MINUTE_MS;
     if (overdrawnMs <= 0) return;

@@ -37,5 +37,7 @@ export function openSharedAnswers(quotas: Quotas, cacheSeconds: number): SharedA
 
 /** Names an operation with its parameters. */
 export function answerName({ file }: Pick<Route, 'file'>, parameters: object): string {
-  return createHash('sha256').update(JSON.stringify([file, parameters])).digest('base64url');
+  return createHash('sha256')
+    .update(JSON.stringify([file, parameters]))
+    .digest('base64url');
 }

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 import { type TableUse, tablesOf } from '../contract/functions.ts';
+import { isHeavy } from '../contract/read-units.ts';
 import type { Parameters, Route } from '../contract/route.ts';
 import type { TableName } from '../contract/tables.ts';
 import { isCounted } from '../contract/tiers.ts';
 import type { TableRef } from '../storage/kernel/dynamo.ts';
-import { isHeavy } from '../contract/read-units.ts';
 import { openAllowances } from './allowance.ts';
 import { dynamoClient } from './clients.ts';
-import { retentionDays, tableName } from './config.ts';
+import { countersTable, retentionDays, tableName } from './config.ts';
 import { type Answer, type Count, type Handler, type HttpRequest, type ReadLimits, serve } from './http.ts';
 import { type Meter, openMeter } from './metering.ts';
 import { countRequest, rememberRefusals } from './rate-limit.ts';
@@ -61,15 +61,16 @@ const counterOf = ({ tier }: Pick<Route, 'tier'>): Count | undefined => {
   return rememberRefusals((caller, report) => countRequest(quotas, caller, report));
 };
 
-const readLimitsOf = (
-  route: Pick<Route, 'tier' | 'readUnitsMax' | 'cacheSeconds'>,
-): ReadLimits | undefined => {
-  if (route.tier === null || !isHeavy(route)) return undefined;
-  const quotas = { client: dynamoClient(), table: tableName('operations') };
+/** Undefined on public routes. */
+const readLimitsOf = (route: Pick<Route, 'tier' | 'readUnitsMax' | 'cacheSeconds'>): ReadLimits | undefined => {
+  const table = countersTable();
+  if (route.tier === null || table === null) return undefined;
+  const quotas = { client: dynamoClient(), table };
   const { cacheSeconds } = route;
+  const isShared = isHeavy(route) && cacheSeconds !== null;
   return {
-    budgets: openReadBudgets(quotas),
-    answers: cacheSeconds === null ? null : openSharedAnswers(quotas, cacheSeconds),
+    budgets: openReadBudgets(quotas, isHeavy(route)),
+    answers: isShared ? openSharedAnswers(quotas, cacheSeconds) : null,
   };
 };
 

@@ -129,7 +129,14 @@ const ACCOUNTS: Readonly<Record<string, Extra>> = {
   'accounts/portal': { variables: STRIPE, secrets: ['stripe-checkout-key'], changesKeys: false },
 };
 
-const dynamoRights = ({ reads = [], scans = [], writes = [], counts, budgets, meters }: FunctionSpec): readonly string[] =>
+const dynamoRights = ({
+  reads = [],
+  scans = [],
+  writes = [],
+  counts,
+  budgets,
+  meters,
+}: FunctionSpec): readonly string[] =>
   [
     ...reads.flatMap(name => ['GetItem', 'BatchGetItem', 'Query'].map(verb => [verb, name])),
     ...scans.map(name => ['Scan', name]),

@@ -54,7 +54,7 @@ afterAll(async () => {
 const keys = (pages: number) => Array.from({ length: pages }, (_, at) => ({ k: { S: `page-${at}` }, s: { S: '-' } }));
 
 const limits = (isShared = false): ReadLimits => ({
-  budgets: openReadBudgets(quotas),
+  budgets: openReadBudgets(quotas, true),
   answers: isShared ? openSharedAnswers(quotas, 30) : null,
 });
 const handlerOf = (reads: ReadLimits, fails = false) =>
@@ -136,16 +136,26 @@ describe('A key that asks for much', () => {
     await Promise.all([ask(handler, 100), ask(handler, 100), ask(handler, 100)]);
     const sent: string[] = [];
     const client = watching(engine.client, command => sent.push(command.constructor.name));
-    const budgets = openReadBudgets({ ...quotas, client });
+    const budgets = openReadBudgets({ ...quotas, client }, true);
     const reads = { budgets, answers: null };
     for (let turn = 0; turn < 20; turn++) expect((await ask(handlerOf(reads), 1)).status).toBe(429);
     expect(sent).toEqual(['GetItemCommand']);
   });
 
+  test('pays in an operation whose row says little, and looks up nothing there', async () => {
+    const sent: string[] = [];
+    const client = watching(engine.client, command => sent.push(command.constructor.name));
+    const reads = { budgets: openReadBudgets({ ...quotas, client }, false), answers: null };
+    const asked = [];
+    for (const pages of [100, 100, 1]) asked.push((await ask(handlerOf(reads), pages)).status);
+    expect(asked).toEqual([200, 200, 429]);
+    expect(new Set(sent)).toEqual(new Set(['UpdateItemCommand']));
+  });
+
   test('writes nothing for requests that read what they include', async () => {
     const sent: string[] = [];
     const client = watching(engine.client, command => sent.push(command.constructor.name));
-    const reads = { budgets: openReadBudgets({ ...quotas, client }), answers: null };
+    const reads = { budgets: openReadBudgets({ ...quotas, client }, true), answers: null };
     for (let turn = 0; turn < 3; turn++) expect((await ask(handlerOf(reads), 9)).status).toBe(200);
     expect(sent).toEqual(['GetItemCommand', 'GetItemCommand', 'GetItemCommand']);
   });

@@ -72,6 +72,7 @@ export const intelRoutes = {
     query: { window_s: windowSeconds('the token’s first trade') },
     readUnitsMax: 20,
     response: schemas.earlyBuyerClusters,
+    cacheSeconds: 30,
     example: examples.earlyBuyersExample,
   }),
   intelCopyOriginator: route({

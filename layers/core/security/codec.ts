@@ -39,6 +39,12 @@ const securityCodec = versioned(
 /** Everything except holders, which have their own pages. */
 export const encodeSecurity = ({ holders: _holders, ...state }: MintSecurity): unknown => securityCodec.encode(state);
 
+/** State of the early buyers, and the newest slot. Throws WrongVersion. */
+export function decodeEarly(data: unknown): Pick<MintSecurity, 'early' | 'newestSlot'> {
+  const { early, newestSlot } = securityCodec.decode(data);
+  return { early, newestSlot };
+}
+
 /** Throws WrongVersion. */
 export const decodeSecurity = (data: unknown, holders: Holders): MintSecurity => ({
   ...securityCodec.decode(data),

@@ -7,9 +7,9 @@ import { heapBytes } from '../../core/kernel/heap-bytes.ts';
 import { decodeSecurity, encodeSecurity } from '../../core/security/codec.ts';
 import { type Noted, noteSecurity } from '../../core/security/noted.ts';
 import { emptySecurity, type MintSecurity } from '../../core/security/security.ts';
-import type { SnapshotVersion } from '../../storage/kernel/snapshot.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { peekSince } from '../../storage/journal/since.ts';
+import type { SnapshotVersion } from '../../storage/kernel/snapshot.ts';
 import { peekRowsSince, rowsSince, type Tape, type TapeRow, tapeKey } from '../../storage/market/tape.ts';
 import type { Security } from '../../storage/security/security.ts';
 import {
@@ -80,11 +80,11 @@ const standing = ({ bundles, detection }: MintSecurity, { seq, change }: Found):
 export const rowsBeyond = (tape: Tape, mint: string, { seq, state }: CachedSecurity): Promise<readonly TapeRow[]> =>
   rowsSince(tape, mint, seq, state.newestSlot);
 
-/** The same of a reader: one header, and mostly half the price for rows. */
-export async function newerRows(tape: Tape, mint: string, { seq, state }: CachedSecurity): Promise<readonly TapeRow[]> {
+/** Rows after an arrival number for readers: one header, and mostly half the price for rows. */
+export async function readNewer(tape: Tape, mint: string, seq: number, slotHint: number): Promise<readonly TapeRow[]> {
   const head = (await loadHeads(tape, [tapeKey(mint)])).get(tapeKey(mint))!;
   if (head.seq <= seq) return [];
-  return (await peekSince(tape, head, seq)) ?? rowsSince(tape, mint, seq, state.newestSlot);
+  return (await peekSince(tape, head, seq)) ?? rowsSince(tape, mint, seq, slotHint);
 }
 
 /** The same at half the price. Null if rows are missing. */

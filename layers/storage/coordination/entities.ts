@@ -152,7 +152,7 @@ export const loadMembersOf = async (
   return new Map([...held, ...read].filter(({ wallet }) => heads.has(wallet)).map(member => [member.wallet, member]));
 };
 
-/** Newest first; times in unix ms. */
+/** Newest first; times in unix ms. May lag by a second. */
 export const entitiesSince = async (
   table: CoordinationTable,
   sinceMs: number,
@@ -163,7 +163,7 @@ export const entitiesSince = async (
     (_, day) => sinceMs + day * DAY_MS,
   );
   const found = await Promise.all(days.map(dayMs => seenOn(table, seenPartition(dayMs), sinceMs)));
-  const items = await getItems(table, tableKeys(found.flat()));
+  const items = await peekItems(table, tableKeys(found.flat()));
   return (
     items
       // The index may lag behind an absorption.

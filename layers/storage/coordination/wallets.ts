@@ -44,8 +44,7 @@ export type Named = { readonly entityId: string | null; readonly leaders: readon
 export const loadNamed = async (
   table: CoordinationTable,
   wallets: readonly string[],
-): Promise<ReadonlyMap<string, Named>> =>
-  namedIn(await getItems(table, wallets.map(linksKey)));
+): Promise<ReadonlyMap<string, Named>> => namedIn(await getItems(table, wallets.map(linksKey)));
 
 /** The same at half the price. May lag by a second, as views lag behind the trades. */
 export async function peekNamed(
