@@ -101,7 +101,7 @@ export const serve = <
     const parameters = readParameters(route, event);
     if (reader !== null) await reads?.budgets.admit(reader, nowMs);
     await charge?.expect(parameters.query);
-    const name = answerName(route, parameters);
+    const name = answerName(route, { tier, ...parameters });
     const stored = (await reads?.answers?.find(name, nowMs)) ?? null;
     if (stored !== null) {
       const given = replyWithText(route, event, 200, stored.text, Math.ceil((nowMs - stored.atMs) / 1_000));

@@ -90,7 +90,7 @@ describe('A key that asks for much', () => {
     // The look-ups of the budget are reads too.
     const seconds = Number(refused.headers['Retry-After']);
     expect([seconds, seconds - 1]).toContain(Math.ceil((due / FREE) * 60));
-    expect(refused.body.error.message).toMatch(/read \d+ units more than its budget of 2500 a minute; retry after/);
+    expect(refused.body.error).toMatch(/read \d+ units more than its budget of 2500 a minute; retry after/);
     expect(refused.headers.RateLimit).toMatch(/"reads";r=0;t=\d+/);
   });
 

@@ -4,7 +4,7 @@ import type { TableRef } from '../../storage/kernel/dynamo.ts';
 import { openTape } from '../../storage/market/tape.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { asOf } from './as-of.ts';
-import { type CachedSecurity, foldCached, loadCached, newerRows, type SecurityStores, securityCache } from './state.ts';
+import { type CachedSecurity, foldCached, loadCached, readNewer, type SecurityStores, securityCache } from './state.ts';
 
 /** Returns a mint's security state at unix ms. */
 export type SecurityReader = (mint: string, nowMs: number) => Promise<MintSecurity>;

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { routeReadLines, tierReadLines } from '../../layers/contract/documents/read-units.ts';
+import { isHeavy, READ_UNITS_INCLUDED } from '../../layers/contract/read-units.ts';
+import { routeNames, routes } from '../../layers/contract/routes/routes.ts';
+import { tiers } from '../../layers/contract/tiers.ts';
+
+const limits = readFileSync('docs/reference/limits.md', 'utf8');
+
+test('limits.md states the read units of each tier and operation as the rows do', () => {
+  expect(limits).toContain(tierReadLines().join('\n'));
+  expect(limits).toContain(routeReadLines().join('\n'));
+  expect(limits).toContain(`A request includes ${READ_UNITS_INCLUDED} read units`);
+});
+
+test('each operation of a key says what it may read, and those above the included units draw on a budget', () => {
+  for (const name of routeNames) {
+    const { tier, readUnitsMax } = routes[name];
+    const { budgets } = routes[name] as { readonly budgets?: true };
+    if (tier !== null) expect([name, readUnitsMax > 0]).toEqual([name, true]);
+    expect([name, budgets === true]).toEqual([name, tier !== null && isHeavy({ readUnitsMax })]);
+  }
+});
+
+test('no single request costs a tier more than sixty minutes of its budget', () => {
+  for (const name of routeNames) {
+    const { tier, readUnitsMax } = routes[name];
+    if (tier === null) continue;
+    const budget = tiers[tier].requestsPerMinute * READ_UNITS_INCLUDED;
+    expect([name, readUnitsMax / budget < 60]).toEqual([name, true]);
+  }
+});
