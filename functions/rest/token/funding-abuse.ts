@@ -4,13 +4,13 @@ import { fundingAbuseOf } from '../../../layers/core/early-buyers/funding-abuse.
 import { cutPage } from '../../../layers/edge/next-page.ts';
 import { serveWith } from '../../../layers/edge/tables.ts';
 import { habitsAmong } from '../../../layers/flows/security/habits.ts';
-import { openEarlyReader } from '../../../layers/flows/security/read-early.ts';
+import { openSectionReader } from '../../../layers/flows/security/read-section.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
 
 /** GET /v1/token/{mint}/funding-abuse */
 export const handler = serveWith(
   tokenSecurityRoutes.tokenFundingAbuse,
-  tables => ({ wallets: openWallets(tables.wallets), readEarly: openEarlyReader(tables) }),
+  tables => ({ wallets: openWallets(tables.wallets), readEarly: openSectionReader(tables, 'early') }),
   async ({ wallets, readEarly }, { path, query }) => {
     const abuse = fundingAbuseOf(await readEarly(path.mint), query.early_window_minutes);
     const { limit, offset } = query;

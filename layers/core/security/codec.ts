@@ -39,11 +39,8 @@ const securityCodec = versioned(
 /** Everything except holders, which have their own pages. */
 export const encodeSecurity = ({ holders: _holders, ...state }: MintSecurity): unknown => securityCodec.encode(state);
 
-/** State of the early buyers, and the newest slot. Throws WrongVersion. */
-export function decodeEarly(data: unknown): Pick<MintSecurity, 'early' | 'newestSlot'> {
-  const { early, newestSlot } = securityCodec.decode(data);
-  return { early, newestSlot };
-}
+/** State without holders. Throws WrongVersion. */
+export const decodeWithoutHolders = (data: unknown): Omit<MintSecurity, 'holders'> => securityCodec.decode(data);
 
 /** Throws WrongVersion. */
 export const decodeSecurity = (data: unknown, holders: Holders): MintSecurity => ({

@@ -7,8 +7,9 @@ import { heapBytes } from '../../core/kernel/heap-bytes.ts';
 import { decodeSecurity, encodeSecurity } from '../../core/security/codec.ts';
 import { type Noted, noteSecurity } from '../../core/security/noted.ts';
 import { emptySecurity, type MintSecurity } from '../../core/security/security.ts';
-import { loadHeads } from '../../storage/journal/journal.ts';
+import { headKey, headOf } from '../../storage/journal/head.ts';
 import { peekSince } from '../../storage/journal/since.ts';
+import { getItem } from '../../storage/kernel/dynamo.ts';
 import type { SnapshotVersion } from '../../storage/kernel/snapshot.ts';
 import { peekRowsSince, rowsSince, type Tape, type TapeRow, tapeKey } from '../../storage/market/tape.ts';
 import type { Security } from '../../storage/security/security.ts';
@@ -82,8 +83,9 @@ export const rowsBeyond = (tape: Tape, mint: string, { seq, state }: CachedSecur
 
 /** Rows after an arrival number for readers: one header, and mostly half the price for rows. */
 export async function readNewer(tape: Tape, mint: string, seq: number, slotHint: number): Promise<readonly TapeRow[]> {
-  const head = (await loadHeads(tape, [tapeKey(mint)])).get(tapeKey(mint))!;
-  if (head.seq <= seq) return [];
+  const item = await getItem(tape, headKey(tapeKey(mint)));
+  const head = item ? headOf(item, tape.shape) : null;
+  if (head === null || head.seq <= seq) return [];
   return (await peekSince(tape, head, seq)) ?? rowsSince(tape, mint, seq, slotHint);
 }
 

@@ -3,7 +3,7 @@ import { openBundles } from '../../../layers/core/bundles/bundles.ts';
 import { fundingAbuseOf } from '../../../layers/core/early-buyers/funding-abuse.ts';
 import { applySecurity, emptySecurity, type MintSecurity } from '../../../layers/core/security/security.ts';
 import { mintRow } from '../../../layers/flows/security/mint-rows.ts';
-import { openEarlyReader } from '../../../layers/flows/security/read-early.ts';
+import { openSectionReader } from '../../../layers/flows/security/read-section.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
 import { foldCached, loadCached, rowsBeyond, snapshot } from '../../../layers/flows/security/state.ts';
 import { openTape, type TapeRow } from '../../../layers/storage/market/tape.ts';
@@ -47,7 +47,7 @@ describe('A reader’s view of a mint’s security', () => {
     return story;
   };
 
-  test('has the same early buyers as the reader without holders, from any snapshot', async () => {
+  test('has the same early buyers and crowd as the reader of one part, from any snapshot', async () => {
     for (const isKept of [false, true]) {
       const story = await reported();
       if (isKept) {
@@ -56,8 +56,9 @@ describe('A reader’s view of a mint’s security', () => {
         foldCached(cached, rows.slice(0, rows.length / 2));
         await snapshot(stores().security, cached);
       }
-      const readEarly = openEarlyReader(stores());
-      const { early } = await openSecurityReader(stores())(story.mint, START_MS);
+      const readEarly = openSectionReader(stores(), 'early');
+      const { early, crowd } = await openSecurityReader(stores())(story.mint, START_MS);
+      expect(await openSectionReader(stores(), 'crowd')(story.mint)).toEqual(crowd);
       expect(early.buys.size).toBeGreaterThan(0);
       for (const minutes of [10, 60, 240])
         expect(fundingAbuseOf(await readEarly(story.mint), minutes)).toEqual(fundingAbuseOf(early, minutes));
