@@ -4,16 +4,17 @@ import type { ConsumedCapacity, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 /** Read units that a request consumed so far. */
 export type ReadUnits = { units: number };
 
-const running = new AsyncLocalStorage<ReadUnits>();
+/** The counts around the running work, the inmost last. */
+const running = new AsyncLocalStorage<readonly ReadUnits[]>();
 
 /** Adds the read units of all reads within `work`, also of those that it leaves running. */
 export function countReadUnits<Result>(count: ReadUnits, work: () => Result): Result {
-  return running.run(count, work);
+  return running.run([...(running.getStore() ?? []), count], work);
 }
 
 /** Units of the running request, 0 outside of one. */
 export function readUnitsSoFar(): number {
-  return running.getStore()?.units ?? 0;
+  return running.getStore()?.at(-1)?.units ?? 0;
 }
 
 const READS = /^(Get|BatchGet)Item|^Query|^Scan/;
@@ -22,14 +23,15 @@ const READS = /^(Get|BatchGet)Item|^Query|^Scan/;
 export function meterReads(client: DynamoDBClient): DynamoDBClient {
   client.middlewareStack.add(
     (next, context) => async args => {
-      const count = running.getStore();
-      if (count === undefined || !READS.test(context.commandName ?? '')) return next(args);
+      const counts = running.getStore();
+      if (counts === undefined || !READS.test(context.commandName ?? '')) return next(args);
       const input = { ...args.input, ReturnConsumedCapacity: 'TOTAL' as const };
       const answer = await next({ ...args, input });
       const { ConsumedCapacity: consumed = [] } = answer.output as {
         readonly ConsumedCapacity?: ConsumedCapacity | readonly ConsumedCapacity[];
       };
-      for (const { CapacityUnits: units = 0 } of [consumed].flat()) count.units += units;
+      const units = [consumed].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
+      for (const count of counts) count.units += units;
       return answer;
     },
     { step: 'initialize', name: 'meterReads' },

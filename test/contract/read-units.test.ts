@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { routeReadLines, tierReadLines } from '../../layers/contract/documents/read-units.ts';
 import { isHeavy, READ_UNITS_INCLUDED } from '../../layers/contract/read-units.ts';
 import { routeNames, routes } from '../../layers/contract/routes/routes.ts';
-import { tiers } from '../../layers/contract/tiers.ts';
 
 const limits = readFileSync('docs/reference/limits.md', 'utf8');
 
@@ -19,14 +18,5 @@ test('each operation of a key says what it may read, and those above the include
     const { budgets } = routes[name] as { readonly budgets?: true };
     if (tier !== null) expect([name, readUnitsMax > 0]).toEqual([name, true]);
     expect([name, budgets === true]).toEqual([name, tier !== null && isHeavy({ readUnitsMax })]);
-  }
-});
-
-test('no single request costs a tier more than sixty minutes of its budget', () => {
-  for (const name of routeNames) {
-    const { tier, readUnitsMax } = routes[name];
-    if (tier === null) continue;
-    const budget = tiers[tier].requestsPerMinute * READ_UNITS_INCLUDED;
-    expect([name, readUnitsMax / budget < 60]).toEqual([name, true]);
   }
 });

@@ -6,7 +6,7 @@ import { type RouteName, routeNames, routes } from '../../layers/contract/routes
 import { countReadUnits, meterReads } from '../../layers/edge/read-units.ts';
 import { readNewer } from '../../layers/flows/security/state.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
-import { type BusyToken, busy, buyer, openBusyToken } from '../worlds/busy-token.ts';
+import { type BusyToken, busy, buyer, NEWEST_SEQ, openBusyToken } from '../worlds/busy-token.ts';
 
 type Handler = (event: APIGatewayProxyEvent, context: never) => Promise<APIGatewayProxyResult>;
 type Handlers = Readonly<Record<string, () => Promise<{ readonly handler: Handler }>>>;
@@ -31,9 +31,9 @@ beforeAll(async () => {
   token = await openBusyToken();
   const tape = openTape({ client: meterReads(token.engine.client), table: token.names.tape });
   const count = { units: 0 };
-  const newest = (await readNewer(tape, mint, busy.holders + busy.trades + 2_000 - busy.holders / 8, 0)).length;
-  await countReadUnits(count, () => readNewer(tape, mint, busy.holders + busy.trades + 2_000 - busy.holders / 8, 0));
-  expect(newest).toBe(busy.holders / 8);
+  const behind = busy.holders / 8;
+  const rows = await countReadUnits(count, () => readNewer(tape, mint, NEWEST_SEQ - behind, 0));
+  expect(rows).toHaveLength(behind);
   rowsBehindUnits = count.units;
 }, 1_200_000);
 afterAll(() => token.end());
@@ -89,19 +89,42 @@ async function ask(
 /** Measured by others: streams and vector indexes are not part of this world. */
 const ELSEWHERE: readonly RouteName[] = ['ready'];
 
-const ofTape = ({ reads = [] }: Pick<Route, 'reads'>): boolean => reads.includes('security') && reads.includes('tape');
+/** Lists and pages that this world leaves short: their rows follow from sizes and limits. */
+const CALCULATED: readonly RouteName[] = [
+  'leaderboard',
+  'tokenList',
+  'search',
+  'walletSimilar',
+  'walletPositions',
+  'walletTrades',
+  'walletPnl',
+  'walletEntanglement',
+  'entity',
+  'entityMembers',
+  'tokenCampaigns',
+  'tokenOhlcv',
+  'intelForming',
+];
+
+/** Reads the trades' annotations only. */
+const UNFOLDED: readonly RouteName[] = ['tokenTrades'];
+
+const isFolded = (name: RouteName): boolean => {
+  const { reads = [] }: Pick<Route, 'reads'> = routes[name];
+  return reads.includes('security') && reads.includes('tape') && !UNFOLDED.includes(name);
+};
 
 describe('The read units of a route', () => {
   test.each(routeNames.filter(name => !ELSEWHERE.includes(name)))('%s reads at most what its row says', async name => {
     const { units, status } = await ask(name);
-    const most = units + (ofTape(routes[name]) ? rowsBehindUnits : 0);
+    const most = units + (isFolded(name) ? rowsBehindUnits : 0);
     const repeat = await ask(name);
     if (process.env.READ_UNITS_FILE)
       appendFileSync(process.env.READ_UNITS_FILE, `${name} ${status} ${units} ${most} ${repeat.units}\n`);
     const { readUnitsMax } = routes[name];
     expect(status).toBeLessThan(500);
     expect(most).toBeLessThanOrEqual(readUnitsMax);
-    expect(readUnitsMax).toBeLessThanOrEqual(Math.max(20, 2 * most));
+    if (!CALCULATED.includes(name)) expect(readUnitsMax).toBeLessThanOrEqual(Math.max(20, 2 * most));
   });
 
   test.each(['tokenBuyerQuality', 'intelEarlyBuyers', 'tokenFundingAbuse'] as const)(

@@ -32,6 +32,7 @@ export const busy = { mint: address('busy'), buyers: 8_000, holders: 100_000, tr
 /** Evidence arrives once the first buyers are known. */
 const EVIDENCE_AFTER = 3_000;
 const EVIDENCED = 2_000;
+export const NEWEST_SEQ = busy.holders + busy.trades + EVIDENCED;
 /** Folding them takes time, so what 12,500 rows cost is measured apart. */
 const ROWS_BEHIND = 64;
 /** Members of an entity, and followers of a leader. */

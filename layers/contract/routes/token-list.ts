@@ -26,7 +26,7 @@ export const tokenListRoutes = {
     },
     check: agesProblem,
     isPaged: true,
-    readUnitsMax: 20,
+    readUnitsMax: 250,
     response: tokenListPage,
     cacheSeconds: 5,
     reads: ['listings', 'tokens'],
