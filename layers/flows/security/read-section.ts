@@ -66,7 +66,7 @@ async function loadSection<Name extends SectionName>(
   const decoded = state === null ? null : unlessOtherVersion(() => decodeWithoutHolders(state));
   return decoded === null
     ? { section: sections[name].empty() as MintSecurity[Name], seq: 0, newestSlot: 0 }
-    : { section: decoded[name], seq: version.seq, newestSlot: decoded.newestSlot };
+    : { section: (decoded as MintSecurity)[name], seq: version.seq, newestSlot: decoded.newestSlot };
 }
 
 async function foldNewer<Name extends SectionName>(
