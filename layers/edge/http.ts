@@ -102,26 +102,13 @@ export const serve = <
     if (reader !== null) await reads?.budgets.admit(reader, nowMs);
     await charge?.expect(parameters.query);
     const name = answerName(route, { tier, ...parameters });
-    const stored = (await reads?.answers?.find(name, nowMs)) ?? null;
-    if (stored !== null) {
-      const given = replyWithText(route, event, 200, stored.text, Math.ceil((nowMs - stored.atMs) / 1_000));
-      return { ...given, headers: { ...given.headers, ...linkTo(event, stored.next) } };
-    }
-    const worked = await work({ ...parameters, ...asked, ...place, report });
-    const {
-      status,
-      body,
-      next = null,
-      headers,
-    } = isReply<z.input<Body>>(worked) ? worked : { status: 200, body: worked };
-    if (status < 500) charge?.worked();
-    const text = textOf(route, body);
-    if (status === 200) await reads?.answers?.keep(name, { text, next, atMs: nowMs });
-    const given = replyWithText(route, event, status, text);
-    return { ...given, headers: { ...given.headers, ...headers, ...linkTo(event, next) } };
+    return workOnce(route, event, { answers: reads?.answers ?? null, name, nowMs }, async () => {
+      const answered = await work({ ...parameters, ...asked, ...place, report });
+      const reply = isReply<z.input<Body>>(answered) ? answered : { status: 200, body: answered };
+      if (reply.status < 500) charge?.worked();
+      return reply;
+    });
   };
-  const linkTo = (event: APIGatewayProxyEvent, next: NextPage | null) =>
-    next === null ? {} : nextPageLink(route, event, next);
   const respond = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const limits: ServiceLimit[] = [];
     const refused = (error: unknown) => refuse(error, route.upstreamFailure);
@@ -139,6 +126,28 @@ export const serve = <
   const invoke = handler.handler(respond) as unknown as Invoke;
   return route.counts ? countingRequests(route, invoke) : invoke;
 };
+
+type Shared = { readonly answers: SharedAnswers | null; readonly name: string; readonly nowMs: number };
+
+/** Serves a kept answer, or works and keeps the answer if it took many reads. */
+async function workOnce(
+  route: Pick<Route, 'query' | 'response' | 'contentType' | 'cacheSeconds'>,
+  event: APIGatewayProxyEvent,
+  { answers, name, nowMs }: Shared,
+  work: () => Promise<Reply<unknown>>,
+): Promise<APIGatewayProxyResult> {
+  const linkTo = (next: NextPage | null) => (next === null ? {} : nextPageLink(route, event, next));
+  const kept = (await answers?.find(name, nowMs)) ?? null;
+  if (kept !== null) {
+    const given = replyWithText(route, event, 200, kept.text, Math.ceil((nowMs - kept.atMs) / 1_000));
+    return { ...given, headers: { ...given.headers, ...linkTo(kept.next) } };
+  }
+  const { status, body, next = null, headers } = await work();
+  const text = textOf(route, body);
+  if (status === 200) await answers?.keep(name, { text, next, atMs: nowMs });
+  const given = replyWithText(route, event, status, text);
+  return { ...given, headers: { ...given.headers, ...headers, ...linkTo(next) } };
+}
 
 /** Null without a key, and for answers that were sold. */
 const readerOf = (event: APIGatewayProxyEvent, report: (limit: ServiceLimit) => void): Reader | null => {

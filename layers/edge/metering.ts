@@ -36,7 +36,7 @@ type Row = Pick<Route, 'file' | 'credits'>;
 const LATE = `The request waited more than ${ROUTE_SECONDS_MAX} s before its work; try again`;
 const UNCOUNTED = 'The request could not be counted, so it is free and was not answered; try again';
 
-/** Counts requests of a route. Work that was done, or ran out of time, is charged without an answer too. */
+/** Counts requests of a route. Charges work that was done or ran out of time. */
 export const openMeter =
   (tally: Tally, route: Row, allowances: Allowances, clock: () => number = Date.now): Meter =>
   ({ keyId, arrivedMs, plan, report }) => {

@@ -19,7 +19,7 @@ export function readUnitsSoFar(): number {
 
 const READS = /^(Get|BatchGet)Item|^Query|^Scan/;
 
-/** Counts the reads of a client for the request that runs. Reads outside of requests stay as they are. */
+/** Counts the reads of a client for the running request. */
 export function meterReads(client: DynamoDBClient): DynamoDBClient {
   client.middlewareStack.add(
     (next, context) => async args => {

@@ -8,14 +8,14 @@ import { readUnitsSoFar } from './read-units.ts';
 /** Answers that function instances share within their cache lifetime. */
 export type SharedAnswers = {
   readonly find: (name: string, nowMs: number) => Promise<StoredAnswer | null>;
-  /** Keeps an answer that took many more reads than its write costs. */
+  /** Keeps an answer that took many reads, and more than its write costs. */
   readonly keep: (name: string, answer: StoredAnswer) => Promise<void>;
 };
 
 /** Cheaper answers are as new as the trades. */
 const UNITS_MIN = 100;
-/** A write unit costs five read units; an answer should pay twice. */
-const UNITS_PER_WRITE = 10;
+/** A write unit costs as much as five read units. */
+const UNITS_PER_WRITE = 5;
 const WRITE_BYTES = 1_024;
 
 /** Opens the answers of a route with a lifetime. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { routeReadLines, tierReadLines } from '../../layers/contract/documents/read-units.ts';
 import { isHeavy, READ_UNITS_INCLUDED } from '../../layers/contract/read-units.ts';
 import { routeNames, routes } from '../../layers/contract/routes/routes.ts';
+import { routeReadLines, tierReadLines } from './read-unit-lines.ts';
 
 const limits = readFileSync('docs/reference/limits.md', 'utf8');
 

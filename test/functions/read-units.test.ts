@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Route } from '../../layers/contract/route.ts';
 import { type RouteName, routeNames, routes } from '../../layers/contract/routes/routes.ts';
 import { countReadUnits, meterReads } from '../../layers/edge/read-units.ts';
@@ -35,8 +35,13 @@ beforeAll(async () => {
   const rows = await countReadUnits(count, () => readNewer(tape, mint, NEWEST_SEQ - behind, 0));
   expect(rows).toHaveLength(behind);
   rowsBehindUnits = count.units;
+  // A lifetime does not pass on a slow machine.
+  vi.useFakeTimers({ toFake: ['Date'], now: token.nowMs });
 }, 1_200_000);
-afterAll(() => token.end());
+afterAll(() => {
+  vi.useRealTimers();
+  return token.end();
+});
 
 /** The most expensive parameters. */
 function dearest(name: RouteName): Query {

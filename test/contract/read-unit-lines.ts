@@ -1,6 +1,6 @@
-import { READ_UNITS_INCLUDED, readBudget } from '../read-units.ts';
-import { type RouteName, routeNames, routes } from '../routes/routes.ts';
-import { reaches, type Tier, tierNames, tiers } from '../tiers.ts';
+import { READ_UNITS_INCLUDED, readBudget } from '../../layers/contract/read-units.ts';
+import { type RouteName, routeNames, routes } from '../../layers/contract/routes/routes.ts';
+import { reaches, type Tier, tierNames, tiers } from '../../layers/contract/tiers.ts';
 
 /** Rows of `docs/reference/limits.md#read-units` about tiers. */
 export function tierReadLines(): readonly string[] {
