@@ -38,6 +38,8 @@ export type FunctionSpec<Table extends TableName = TableName> = TableUse<Table> 
   readonly counts?: true;
   /** Whether it counts its requests per key in `usage`. */
   readonly meters?: true;
+  /** Whether its requests draw on the read budget of their key, which is in `operations`. */
+  readonly budgets?: true;
   /** APIs whose address it names. */
   readonly addresses?: readonly AddressName[];
   readonly layers?: readonly LayerName[];

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { Credits } from './credits.ts';
 import type { FunctionSpec } from './functions.ts';
 import type { Parameter, ValueOf } from './parameters.ts';
+import { isHeavy } from './read-units.ts';
 import type { TableName } from './tables.ts';
 import type { Tier } from './tiers.ts';
 
@@ -32,6 +33,11 @@ export type Route<
   readonly cacheSeconds: number | null;
   /** 1 by default. Public routes spend none. */
   readonly credits: Credits;
+  /**
+   * The most read units of a request, measured on a token of 8,000 buyers, 100,000 holders and
+   * 50,000 trades in an hour.
+   */
+  readonly readUnitsMax: number;
   /** Error code of an unavailable backend if not `unavailable`. */
   readonly upstreamFailure?: 'internal';
   /** About the key itself: a payment cannot buy it. */
@@ -44,9 +50,9 @@ export type Route<
 /** Values that a handler receives, by parameter name. */
 export type Values<Ps extends Parameters> = { readonly [K in keyof Ps]: ValueOf<Ps[K]> };
 
-type Defaults = 'pathParameters' | 'query' | 'contentType' | 'cacheSeconds' | 'credits';
+type Defaults = 'pathParameters' | 'query' | 'contentType' | 'cacheSeconds' | 'credits' | 'readUnitsMax';
 
-/** Declares a row with its exact types. Defaults: JSON, uncached, no parameters, one credit. */
+/** Declares a row with its exact types. Defaults: JSON, uncached, no parameters, one credit, no reads. */
 export const route = <
   Body extends z.ZodMiniType,
   Path extends Parameters = Record<never, never>,
@@ -60,7 +66,9 @@ export const route = <
   contentType: 'application/json',
   cacheSeconds: null,
   counts: true,
+  readUnitsMax: 0,
   credits: row.tier === null ? 0 : 1,
   ...(row.tier !== null && { meters: true as const }),
+  ...(row.tier !== null && isHeavy({ readUnitsMax: 0, ...row }) && { budgets: true as const }),
   ...row,
 });

@@ -121,7 +121,7 @@ export const tables = {
   operations: {
     ...KEYED,
     summary:
-      'Counters for /metrics, processor checkpoints, per key its quota and rate, per account its allowance and notices',
+      'Counters for /metrics, processor checkpoints, quotas, rates and read budgets of keys, allowances, kept answers',
     expires: 'expires',
     writes: ['put', 'update'],
   },

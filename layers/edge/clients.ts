@@ -13,6 +13,7 @@ import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { FUNCTION_SECONDS } from '../contract/functions.ts';
 import { isS3Imitated, socketEndpoint } from './config.ts';
 import { logger } from './logger.ts';
+import { meterReads } from './read-units.ts';
 import { unlogged } from './unlogged.ts';
 
 const SOCKETS_MAX = 64;
@@ -35,7 +36,7 @@ const settings = (requestTimeout = REQUEST_MS_MAX, socketTimeout = 0) => ({
   logger,
 });
 
-export const dynamoClient = (): DynamoDBClient => unlogged(new DynamoDBClient(settings()));
+export const dynamoClient = (): DynamoDBClient => meterReads(unlogged(new DynamoDBClient(settings())));
 
 /** HTTP/1.1: one request per batch gains nothing from multiplexing. */
 export const kinesisClient = (): KinesisClient => unlogged(new KinesisClient(settings()));

@@ -13,15 +13,29 @@ export const replyWith = (
   event: APIGatewayProxyEvent,
   statusCode: number,
   body: unknown,
-): APIGatewayProxyResult => {
-  const text =
-    typeof body === 'object' && body !== null ? writtenOnce(body, route.response) : written(body, route.response);
+): APIGatewayProxyResult => replyWithText(route, event, statusCode, textOf(route, body));
+
+/** Checks and serializes a body. */
+export function textOf({ response }: Pick<Route, 'response'>, body: unknown): string {
+  return typeof body === 'object' && body !== null ? writtenOnce(body, response) : written(body, response);
+}
+
+/** The same for a serialized body, which may be older than the request. */
+export function replyWithText(
+  route: Row,
+  event: APIGatewayProxyEvent,
+  statusCode: number,
+  text: string,
+  ageSeconds = 0,
+): APIGatewayProxyResult {
   const isCached = statusCode === 200 && route.cacheSeconds !== null;
-  const headers = isCached ? cacheHeaders(route.cacheSeconds, text) : uncachedHeaders(statusCode);
+  const headers = isCached
+    ? cacheHeaders(Math.max(0, route.cacheSeconds - ageSeconds), text)
+    : uncachedHeaders(statusCode);
   if (isCached && namesTag(headersOf(event.multiValueHeaders)('if-none-match')?.join(), headers.ETag ?? ''))
     return { statusCode: 304, headers, body: '' };
   return { statusCode, headers: { 'Content-Type': route.contentType, ...headers }, body: text };
-};
+}
 
 /** Skips validation of a body object it has already written. */
 const written = (body: unknown, response: Route['response']): string => {

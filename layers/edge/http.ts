@@ -3,21 +3,24 @@ import middy, { type MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import { envelope, errorCodes, RequestError, refusalHeaders } from '../contract/errors.ts';
+import { requestsPerMinute } from '../contract/read-units.ts';
 import { type Parameters, PUBLIC_PER_SECOND, type Route, type Values } from '../contract/route.ts';
 import type { TableName } from '../contract/tables.ts';
 import { isTier, reaches, type Tier, tiers } from '../contract/tiers.ts';
 import type { AccountPlan } from './allowance.ts';
 import { corsOrigins } from './config.ts';
 import { sharing } from './cors.ts';
-import { replyWith } from './http-reply.ts';
+import { replyWithText, textOf } from './http-reply.ts';
 import { logger } from './logger.ts';
 import type { Charge, Meter } from './metering.ts';
 import { type NextPage, nextPageLink } from './next-page.ts';
 import { originOf } from './origin.ts';
 import { type Policy, rateLimitHeaders, type ServiceLimit } from './rate-limit.ts';
+import type { ReadBudgets, Reader } from './read-budget.ts';
 import { readParameters } from './request.ts';
 import { countingRequests } from './request-counts.ts';
 import { demandScope } from './scope.ts';
+import { answerName, type SharedAnswers } from './shared-answers.ts';
 
 export type HttpRequest<Path extends Parameters, Query extends Parameters> = {
   readonly path: Values<Path>;
@@ -63,6 +66,9 @@ type Invoke = (event: APIGatewayProxyEvent, context: never) => Promise<APIGatewa
 /** The phantom field separates handlers of different routes by type. */
 export type Handler<R> = Invoke & { readonly serves?: R };
 
+/** What bounds the reads of a heavy route. `answers` is null where nothing may be shared. */
+export type ReadLimits = { readonly budgets: ReadBudgets; readonly answers: SharedAnswers | null };
+
 /** Creates a route's handler: validates the request, serializes the body, maps errors. */
 export const serve = <
   Path extends Parameters,
@@ -74,11 +80,13 @@ export const serve = <
   work: (request: HttpRequest<Path, Query>) => Answer<Body>,
   count?: Count,
   meter?: Meter,
+  reads?: ReadLimits,
 ): Handler<Route<Path, Query, Body, Table>> => {
   const answer = async (
     event: APIGatewayProxyEvent,
     limits: ServiceLimit[],
     charge: Charge | null,
+    reader: Reader | null,
   ): Promise<APIGatewayProxyResult> => {
     const keyId = callerText(event, 'keyId');
     logger.appendKeys({ request_id: event.requestContext.requestId, ...(keyId !== null && { key_id: keyId }) });
@@ -91,19 +99,23 @@ export const serve = <
     const place = { base: baseOf(event, route.path), origin: originOf(event) };
     const asked = { tier, keyId, keyHash, perMinute: perMinuteOf(event), plan: planOf(event), nowMs };
     const parameters = readParameters(route, event);
+    if (reader !== null) await reads?.budgets.admit(reader, nowMs);
     await charge?.expect(parameters.query);
-    const reply = await work({ ...parameters, ...asked, ...place, report });
-    if (!isReply<z.input<Body>>(reply)) return replyWith(route, event, 200, reply);
-    const { status, body, next, headers } = reply;
-    const given = replyWith(route, event, status, body);
-    const link = next ? nextPageLink(route, event, next) : {};
-    return { ...given, headers: { ...given.headers, ...headers, ...link } };
+    const name = answerName(route, { tier, ...parameters });
+    return workOnce(route, event, { answers: reads?.answers ?? null, name, nowMs }, async () => {
+      const answered = await work({ ...parameters, ...asked, ...place, report });
+      const reply = isReply<z.input<Body>>(answered) ? answered : { status: 200, body: answered };
+      if (reply.status < 500) charge?.worked();
+      return reply;
+    });
   };
   const respond = async (event: APIGatewayProxyEvent): Promise<APIGatewayProxyResult> => {
     const limits: ServiceLimit[] = [];
     const refused = (error: unknown) => refuse(error, route.upstreamFailure);
     const charge = chargeOf(event, limit => void limits.push(limit), meter);
-    const answered = await answer(event, limits, charge).catch(refused);
+    const reader = reads ? readerOf(event, limit => void limits.push(limit)) : null;
+    const asked = () => answer(event, limits, charge, reader);
+    const answered = await (reader ? reads!.budgets.run(reader, asked) : asked()).catch(refused);
     const instead = charge && (await charge.settle(answered.statusCode).catch(error => error as unknown));
     const reply = instead === null ? answered : refused(instead);
     return { ...reply, headers: { ...reply.headers, ...rateLimitHeaders(policiesOf(event, route.tier), limits) } };
@@ -113,6 +125,37 @@ export const serve = <
     .use(injectLambdaContext(logger, { resetKeys: true }));
   const invoke = handler.handler(respond) as unknown as Invoke;
   return route.counts ? countingRequests(route, invoke) : invoke;
+};
+
+type Shared = { readonly answers: SharedAnswers | null; readonly name: string; readonly nowMs: number };
+
+/** Serves a kept answer, or works and keeps the answer if it took many reads. */
+async function workOnce(
+  route: Pick<Route, 'query' | 'response' | 'contentType' | 'cacheSeconds'>,
+  event: APIGatewayProxyEvent,
+  { answers, name, nowMs }: Shared,
+  work: () => Promise<Reply<unknown>>,
+): Promise<APIGatewayProxyResult> {
+  const linkTo = (next: NextPage | null) => (next === null ? {} : nextPageLink(route, event, next));
+  const kept = (await answers?.find(name, nowMs)) ?? null;
+  if (kept !== null) {
+    const given = replyWithText(route, event, 200, kept.text, Math.ceil((nowMs - kept.atMs) / 1_000));
+    return { ...given, headers: { ...given.headers, ...linkTo(kept.next) } };
+  }
+  const { status, body, next = null, headers } = await work();
+  const text = textOf(route, body);
+  if (status === 200) await answers?.keep(name, { text, next, atMs: nowMs });
+  const given = replyWithText(route, event, status, text);
+  return { ...given, headers: { ...given.headers, ...headers, ...linkTo(next) } };
+}
+
+/** Null without a key, and for answers that were sold. */
+const readerOf = (event: APIGatewayProxyEvent, report: (limit: ServiceLimit) => void): Reader | null => {
+  const keyId = callerText(event, 'keyId');
+  const tier: unknown = event.requestContext.authorizer?.tier;
+  if (keyId === null || typeof tier !== 'string' || !isTier(tier)) return null;
+  if (event.requestContext.authorizer?.isSold !== undefined) return null;
+  return { keyId, requestsPerMinute: requestsPerMinute(tier, perMinuteOf(event)), report };
 };
 
 /** Null before a key is known, and on public routes. */

@@ -12,6 +12,8 @@ import type { Tally } from './tally.ts';
 export type Charge = {
   /** Takes its credits from the allowance, and counts it as successful while its work runs. */
   readonly expect: (query: Values<Route['query']>) => Promise<void>;
+  /** The work was done, so it is charged even if its answer fails. */
+  readonly worked: () => void;
   /**
    * Corrects the count to the status. Resolves once stored. Returns the error to answer instead if
    * the request was not counted.
@@ -31,9 +33,10 @@ export type Meter = (request: Metered) => Charge;
 
 type Row = Pick<Route, 'file' | 'credits'>;
 
+const LATE = `The request waited more than ${ROUTE_SECONDS_MAX} s before its work; try again`;
 const UNCOUNTED = 'The request could not be counted, so it is free and was not answered; try again';
 
-/** Counts requests of a route. The gateway answers 503 after ten seconds: those are free. */
+/** Counts requests of a route. Charges work that was done or ran out of time. */
 export const openMeter =
   (tally: Tally, route: Row, allowances: Allowances, clock: () => number = Date.now): Meter =>
   ({ keyId, arrivedMs, plan, report }) => {
@@ -44,7 +47,7 @@ export const openMeter =
     let drawn: Draw | null = null;
     let expected: Promise<boolean> | null = null;
     let credits = 0;
-    let timer: NodeJS.Timeout | undefined;
+    let isDone = false;
     const draw = async (cost: number): Promise<void> => {
       if (plan !== null && cost > 0) drawn = await allowances.draw(plan, arrivedMs, cost, report);
     };
@@ -73,15 +76,22 @@ export const openMeter =
       expect: async query => {
         credits = creditsOf(route, query);
         // Without credits it is the report of usage, which leaves itself out.
-        if (credits === 0 || clock() >= deadlineMs) return;
+        if (credits === 0) return;
+        if (clock() >= deadlineMs) throw new RequestError('unavailable', LATE);
         await draw(credits);
         expected = change('2xx', 1, credits);
-        timer = setTimeout(() => void takeBack(), deadlineMs - clock()).unref();
+      },
+      worked: () => {
+        isDone = true;
       },
       settle: async status => {
-        clearTimeout(timer);
-        const counted = clock() < deadlineMs ? statusClassOf(status) : null;
+        const counted = statusClassOf(status);
         if (counted === '2xx') return answeredOk();
+        const isOutOfTime = expected !== null && clock() >= deadlineMs;
+        if (counted === null && status >= 500 && (isDone || isOutOfTime)) {
+          await expected;
+          return null;
+        }
         await takeBack();
         return counted === null ? null : refused().catch(passRefusal);
       },

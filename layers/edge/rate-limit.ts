@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { IDS_PER_CREDIT } from '../contract/credits.ts';
 import { LIMITED, RequestError } from '../contract/errors.ts';
 import { isCounted, type Tier, tiers } from '../contract/tiers.ts';
@@ -41,6 +42,40 @@ export const countRequest = async (
   report({ name: tier, quota: capacity, windowSeconds: MINUTE_MS / 1000, remaining, nextSeconds });
   if (!isTaken) throw new RequestError('rate_limited', LIMITED, nextSeconds);
 };
+
+type Count = (
+  caller: { readonly tier: Tier; readonly keyId: string | null; readonly nowMs: number },
+  report: (limit: ServiceLimit) => void,
+) => Promise<void>;
+
+const KEYS_MAX = 10_000;
+
+/** Repeats a refusal from memory until a request may pass, so that a flood costs no reads. */
+export function rememberRefusals(count: Count): Count {
+  const refusals = new LRUCache<string, { readonly limit: ServiceLimit; readonly endMs: number }>({ max: KEYS_MAX });
+  return async (caller, report) => {
+    const keyId = caller.keyId ?? '';
+    const known = refusals.get(keyId);
+    // The end was rounded up to a whole second.
+    if (known !== undefined && caller.nowMs < known.endMs - 1_000) {
+      const nextSeconds = Math.ceil((known.endMs - caller.nowMs) / 1_000);
+      report({ ...known.limit, nextSeconds });
+      throw new RequestError('rate_limited', LIMITED, nextSeconds);
+    }
+    const limits: ServiceLimit[] = [];
+    try {
+      await count(caller, limit => {
+        limits.push(limit);
+        report(limit);
+      });
+    } catch (error) {
+      const limit = limits.at(-1);
+      const isRefusal = error instanceof RequestError && error.code === 'rate_limited';
+      if (isRefusal && limit) refusals.set(keyId, { limit, endMs: caller.nowMs + limit.nextSeconds * 1_000 });
+      throw error;
+    }
+  };
+}
 
 /** The caller of a batch. `perMinute` is the rate of its key. */
 type BatchCaller = {

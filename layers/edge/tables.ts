@@ -1,15 +1,18 @@
 import type * as z from 'zod/mini';
 import { type TableUse, tablesOf } from '../contract/functions.ts';
+import { isHeavy } from '../contract/read-units.ts';
 import type { Parameters, Route } from '../contract/route.ts';
 import type { TableName } from '../contract/tables.ts';
 import { isCounted } from '../contract/tiers.ts';
 import type { TableRef } from '../storage/kernel/dynamo.ts';
 import { openAllowances } from './allowance.ts';
 import { dynamoClient } from './clients.ts';
-import { retentionDays, tableName } from './config.ts';
-import { type Answer, type Count, type Handler, type HttpRequest, serve } from './http.ts';
+import { countersTable, retentionDays, tableName } from './config.ts';
+import { type Answer, type Count, type Handler, type HttpRequest, type ReadLimits, serve } from './http.ts';
 import { type Meter, openMeter } from './metering.ts';
-import { countRequest } from './rate-limit.ts';
+import { countRequest, rememberRefusals } from './rate-limit.ts';
+import { openReadBudgets } from './read-budget.ts';
+import { openSharedAnswers } from './shared-answers.ts';
 import { openTally, type Tally } from './tally.ts';
 
 /** The tables of a row by name. Using another one does not compile. */
@@ -49,13 +52,26 @@ export const serveWith = <
   work: (deps: Deps, request: HttpRequest<Path, Query>) => Answer<Body>,
 ): Handler<Route<Path, Query, Body, Name>> => {
   const deps = open(openTables(route));
-  return serve(route, request => work(deps, request), counterOf(route), meterOf(route));
+  return serve(route, request => work(deps, request), counterOf(route), meterOf(route), readLimitsOf(route));
 };
 
 const counterOf = ({ tier }: Pick<Route, 'tier'>): Count | undefined => {
   if (tier === null || !isCounted(tier)) return undefined;
   const quotas = { client: dynamoClient(), table: tableName('operations') };
-  return (caller, report) => countRequest(quotas, caller, report);
+  return rememberRefusals((caller, report) => countRequest(quotas, caller, report));
+};
+
+/** Undefined on public routes. */
+const readLimitsOf = (route: Pick<Route, 'tier' | 'readUnitsMax' | 'cacheSeconds'>): ReadLimits | undefined => {
+  const table = countersTable();
+  if (route.tier === null || table === null) return undefined;
+  const quotas = { client: dynamoClient(), table };
+  const { cacheSeconds } = route;
+  const isShared = isHeavy(route) && cacheSeconds !== null;
+  return {
+    budgets: openReadBudgets(quotas, isHeavy(route)),
+    answers: isShared ? openSharedAnswers(quotas, cacheSeconds) : null,
+  };
 };
 
 /** Of a row that meters. */

@@ -1,9 +1,9 @@
 import { emptyFunding } from '../core/identity/funding.ts';
 import { advanceTrace, askedBy, beginTrace, type FundingStep, type Provenance } from '../core/identity/provenance.ts';
-import { loadFundings } from '../storage/wallets/funding.ts';
+import { peekFundings } from '../storage/wallets/funding.ts';
 import { type FundingStores, stepOf } from './registry.ts';
 
-/** Traces funders of many wallets, one batch read per hop. */
+/** Traces funders of many wallets, one batch read per hop. May lag by a second. */
 export const provenancesOf = async (
   stores: FundingStores,
   wallets: readonly string[],
@@ -29,6 +29,6 @@ const readSteps = async (
   asked: readonly string[],
 ): Promise<void> => {
   const missing = [...new Set(asked)].filter(wallet => !steps.has(wallet));
-  const states = await loadFundings(funding, missing);
+  const states = await peekFundings(funding, missing);
   for (const wallet of missing) steps.set(wallet, stepOf(states.get(wallet) ?? emptyFunding, known, wallet));
 };

@@ -36,6 +36,9 @@ export const statementsOf = (spec: FunctionSpec, resources: AppResources): Polic
     spec.counts && !spec.writes?.includes('operations')
       ? allow(['dynamodb:UpdateItem'], [resources.tables.operations.tableArn])
       : null,
+    spec.budgets && !spec.reads?.includes('operations')
+      ? allow(['dynamodb:GetItem', 'dynamodb:BatchGetItem'], [resources.tables.operations.tableArn])
+      : null,
     spec.meters ? allow(['dynamodb:PutItem'], [resources.tables.usage.tableArn]) : null,
     ...(spec.emits ?? []).map(stream =>
       allow(['kinesis:PutRecord', 'kinesis:PutRecords'], [resources.streams[stream].streamArn]),

@@ -129,12 +129,20 @@ const ACCOUNTS: Readonly<Record<string, Extra>> = {
   'accounts/portal': { variables: STRIPE, secrets: ['stripe-checkout-key'], changesKeys: false },
 };
 
-const dynamoRights = ({ reads = [], scans = [], writes = [], counts, meters }: FunctionSpec): readonly string[] =>
+const dynamoRights = ({
+  reads = [],
+  scans = [],
+  writes = [],
+  counts,
+  budgets,
+  meters,
+}: FunctionSpec): readonly string[] =>
   [
     ...reads.flatMap(name => ['GetItem', 'BatchGetItem', 'Query'].map(verb => [verb, name])),
     ...scans.map(name => ['Scan', name]),
     ...writes.flatMap(name => WRITES[name].map(verb => [verb, name])),
     ...(counts && !writes.includes('operations') ? [['UpdateItem', 'operations']] : []),
+    ...(budgets && !reads.includes('operations') ? ['GetItem', 'BatchGetItem'].map(verb => [verb, 'operations']) : []),
     ...(meters ? [['PutItem', 'usage']] : []),
   ]
     .map(([verb, name]) => `dynamodb:${verb} ${arnOf('Table', name!)}`)

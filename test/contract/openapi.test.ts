@@ -42,6 +42,7 @@ const invented = (row: Partial<DocumentedRoute>): DocumentedRoute => ({
   pathParameters: { thing_id: integer('Which', { min: 1 }) },
   query: { depth: integer('How deep', { min: 1, max: 9 }) },
   credits: 1,
+  readUnitsMax: 1,
   response: z.object({ thingId: z.number() }),
   contentType: 'application/json',
   cacheSeconds: 7,

@@ -139,30 +139,35 @@ describe('A metered route', () => {
     expect(units).toEqual([1, 1, 1, 1, 1]);
   });
 
-  test('is free when its answer is later than the gateway waits', async () => {
-    const late = handlerOf(
-      ok,
-      usage,
-      vi
-        .fn(() => NOW + 20_000)
-        .mockReturnValueOnce(NOW)
-        .mockReturnValueOnce(NOW),
-    );
+  test('is charged when its answer is later than the gateway waits: its work was done', async () => {
+    const late = handlerOf(ok, usage, vi.fn(() => NOW + 20_000).mockReturnValueOnce(NOW));
     expect(await statusOf(late)).toBe(200);
-    expect(await statusOf(late)).toBe(200);
-    expect(await counted()).toEqual([]);
+    expect(await counted()).toEqual([['2xx', 1, 3]]);
   });
 
-  test('takes its count back at the deadline, although the work never ends', async () => {
-    const totals: string[] = [];
-    const send = async (command: { readonly input: { readonly Item: { readonly n: { readonly N: string } } } }) => {
-      totals.push(command.input.Item.n.N);
-      return engine.client.send(command as never);
-    };
+  test('is charged when it runs out of time and fails', async () => {
+    const work: Work = () => Promise.reject(new Error('aborted'));
+    const late = handlerOf(work, usage, vi.fn(() => NOW + 20_000).mockReturnValueOnce(NOW));
+    expect(await statusOf(late)).toBe(500);
+    expect(await counted()).toEqual([['2xx', 1, 3]]);
+  });
+
+  test('is charged when its answer fails the check of the response after the work', async () => {
+    const work = (async () => ({ limit: 'many' })) as unknown as Work;
+    expect(await statusOf(handlerOf(work))).toBe(500);
+    expect(await counted()).toEqual([['2xx', 1, 3]]);
+  });
+
+  test('stays charged when the work never ends, as of a killed function', async () => {
     const never: Work = () => new Promise(() => {});
-    void ask(handlerOf(never, { ...usage, client: { send } as never }, () => NOW + 9_990));
-    await vi.waitFor(() => expect(totals).toEqual(['1', '0']));
-    await vi.waitFor(async () => expect(await counted()).toEqual([]));
+    void ask(handlerOf(never));
+    await vi.waitFor(async () => expect(await counted()).toEqual([['2xx', 1, 3]]));
+  });
+
+  test('is refused for free before its work when it waited too long', async () => {
+    const work = vi.fn(ok);
+    expect(await statusOf(handlerOf(work, usage, () => NOW + 10_000))).toBe(503);
+    expect([work.mock.calls, await counted()]).toEqual([[], []]);
   });
 });
 

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { RequestError } from '../../layers/contract/errors.ts';
 import { routes } from '../../layers/contract/routes/routes.ts';
 import { isCounted, reaches, tierNames, tiers } from '../../layers/contract/tiers.ts';
-import { countBatch, countRequest, rateLimitHeaders, type ServiceLimit } from '../../layers/edge/rate-limit.ts';
+import {
+  countBatch,
+  countRequest,
+  rateLimitHeaders,
+  rememberRefusals,
+  type ServiceLimit,
+} from '../../layers/edge/rate-limit.ts';
 
 const policy = { name: 'free', quota: 10, windowSeconds: 60 };
 
@@ -121,5 +127,31 @@ describe('Counting a batch', () => {
     const { quotas } = bucket(null);
     await expect(countBatch(quotas, caller([], null), 1)).rejects.toThrow('the authorizer names both');
     await expect(countBatch(quotas, { ...caller([]), keyId: null }, 1)).rejects.toThrow('the authorizer names both');
+  });
+});
+
+describe('A flood of refused requests', () => {
+  const caller = (nowMs: number, keyId = 'k') => ({ tier: 'free' as const, keyId, nowMs });
+
+  test('asks the bucket once until a request may pass, and then again', async () => {
+    let asked = 0;
+    const count = rememberRefusals(async ({ nowMs }, report) => {
+      asked += 1;
+      const nextSeconds = Math.ceil((6_000 - nowMs) / 1_000);
+      report({ ...policy, remaining: 0, nextSeconds });
+      if (nextSeconds > 0) throw new RequestError('rate_limited', 'Too many requests', nextSeconds);
+    });
+    const refusalAt = async (nowMs: number, keyId?: string) => {
+      const limits: ServiceLimit[] = [];
+      const error = await count(caller(nowMs, keyId), limit => limits.push(limit)).catch(one => one);
+      return [error?.retryAfterSeconds, limits.at(-1)?.nextSeconds];
+    };
+    expect(await refusalAt(500)).toEqual([6, 6]);
+    for (let turn = 0; turn < 100; turn++) expect(await refusalAt(1_500)).toEqual([5, 5]);
+    expect(asked).toBe(1);
+    await refusalAt(1_500, 'another');
+    expect(asked).toBe(2);
+    expect(await refusalAt(6_000)).toEqual([undefined, 0]);
+    expect(asked).toBe(3);
   });
 });

@@ -54,6 +54,7 @@ const read = async (scopes: Scopes | undefined, { address = '192.0.2.7', headers
     async () => void counted.push('request'),
     () => ({
       expect: async () => {},
+      worked: () => {},
       settle: async status => {
         if (status === 200) counted.push('credit');
         return null;

@@ -14,5 +14,5 @@ export const handler = serveWith(
     tape: openTape(tables.tape),
     notes: openNotes(tables.ledgers),
   }),
-  (stores, { path, query }) => cascadeAnswer(stores, path.leader, query.mint, query.window_s),
+  (stores, { path, query, nowMs }) => cascadeAnswer(stores, path.leader, query.mint, query.window_s, nowMs),
 );

@@ -7,5 +7,6 @@ import { openTape } from '../../../layers/storage/market/tape.ts';
 export const handler = serveWith(
   intelRoutes.intelCopyOriginator,
   ({ coordination, tape }) => ({ coordination, tape: openTape(tape) }),
-  (stores, { path, query }) => copyOriginatorAnswer(stores, path.mint, query.start_ts_ms, query.end_ts_ms),
+  (stores, { path, query: { start_ts_ms: start, end_ts_ms: end }, nowMs }) =>
+    copyOriginatorAnswer(stores, path.mint, start, end, nowMs),
 );

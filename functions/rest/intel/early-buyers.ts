@@ -7,5 +7,5 @@ import { openTape } from '../../../layers/storage/market/tape.ts';
 export const handler = serveWith(
   intelRoutes.intelEarlyBuyers,
   ({ coordination, tape }) => ({ coordination, tape: openTape(tape) }),
-  (stores, { path, query }) => earlyBuyersAnswer(stores, path.mint, query.window_s),
+  (stores, { path, query, nowMs }) => earlyBuyersAnswer(stores, path.mint, query.window_s, nowMs),
 );

@@ -19,6 +19,7 @@ export const coordinationRoutes = {
   walletEntanglement: route({
     ...wallet('entanglement'),
     summary: 'Wallets with co-actions, by token, newest first',
+    readUnitsMax: 150,
     response: schemas.walletEntanglement,
     reads: ['coordination'],
     example: examples.entanglementExample,
@@ -31,6 +32,7 @@ export const coordinationRoutes = {
       offset: integer('Edges to skip per direction', { min: 0, fallback: 0 }),
     },
     isPaged: true,
+    readUnitsMax: 43,
     response: schemas.walletFollows,
     cacheSeconds: 30,
     example: examples.followsExample,
@@ -38,6 +40,7 @@ export const coordinationRoutes = {
   walletEntity: route({
     ...wallet('entity'),
     summary: 'The wallet’s entity with up to 50 other members, or null',
+    readUnitsMax: 9,
     response: schemas.walletEntity,
     cacheSeconds: 60,
     example: examples.walletEntityExample,
@@ -45,6 +48,7 @@ export const coordinationRoutes = {
   tokenCampaigns: route({
     ...token('campaigns'),
     summary: 'Open and closed campaigns of linked wallets on the token, newest first',
+    readUnitsMax: 520,
     response: schemas.campaignsPage,
     cacheSeconds: 15,
     example: examples.campaignsExample,
@@ -52,6 +56,7 @@ export const coordinationRoutes = {
   tokenCrowd: route({
     ...token('crowd'),
     summary: 'Crowd of the token now and per minute of the last hour, newest first',
+    readUnitsMax: 310,
     response: schemas.crowdPage,
     cacheSeconds: 15,
     reads: ['security', 'tape'],
@@ -64,6 +69,7 @@ export const coordinationRoutes = {
     file: 'rest/entity/detail',
     summary: 'An entity with its 50 members last seen, or null for an unknown id',
     pathParameters: entity,
+    readUnitsMax: 150,
     response: schemas.entityDetail,
     cacheSeconds: 60,
     example: examples.entityExample,
@@ -79,6 +85,7 @@ export const coordinationRoutes = {
       page_size: integer('Members per page', { min: 1, max: 500, fallback: 100 }),
     },
     isPaged: true,
+    readUnitsMax: 150,
     response: schemas.entityMembersPage,
     cacheSeconds: 60,
     example: examples.entityMembersExample,
@@ -88,6 +95,7 @@ export const coordinationRoutes = {
     path: '/v1/coordination/health',
     file: 'rest/coordination/health',
     summary: 'Lag between the trade stream and coordination data, and what the sources of events cover',
+    readUnitsMax: 16,
     response: schemas.coordinationHealth,
     cacheSeconds: 30,
     example: examples.healthExample,

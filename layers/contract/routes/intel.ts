@@ -34,6 +34,7 @@ export const intelRoutes = {
     path: '/v1/intel/coordinated-pushes/forming',
     file: 'rest/intel/forming',
     summary: 'Open campaigns of all tokens with their crowd, newest first',
+    readUnitsMax: 300,
     response: schemas.formingPushes,
     reads: ['coordination', 'security', 'tape'],
     ...wholeCore,
@@ -46,6 +47,7 @@ export const intelRoutes = {
     summary: 'Followers that bought after their leader’s first buy, with lag, newest first',
     pathParameters: { leader: address('Leader wallet', 'Invalid leader wallet') },
     query: { mint, window_s: windowSeconds('the leader’s first buy') },
+    readUnitsMax: 44,
     response: schemas.cascadeRows,
     reads: ['coordination', 'ledgers', 'wallets', 'tape'],
     ...wholeCore,
@@ -59,6 +61,7 @@ export const intelRoutes = {
     query: {
       hours: integer('Hours before now, clamped to 1–168', { min: 1, max: 168, fallback: 24, clamped: true }),
     },
+    readUnitsMax: 570,
     response: schemas.emergingEntities,
     reads: ['coordination'],
     example: examples.emergingExample,
@@ -67,7 +70,9 @@ export const intelRoutes = {
     ...token('early-buyers'),
     summary: 'Entities with two or more members among the early buyers, largest first',
     query: { window_s: windowSeconds('the token’s first trade') },
+    readUnitsMax: 5_700,
     response: schemas.earlyBuyerClusters,
+    cacheSeconds: 30,
     example: examples.earlyBuyersExample,
   }),
   intelCopyOriginator: route({
@@ -84,6 +89,7 @@ export const intelRoutes = {
       if (end <= start) return 'end_ts_ms must be > start_ts_ms';
       return end - start > HOUR_MS ? 'window too wide (max 60 minutes)' : null;
     },
+    readUnitsMax: 11_000,
     response: schemas.copyOriginators,
     example: examples.copyOriginatorExample,
   }),
@@ -91,12 +97,14 @@ export const intelRoutes = {
     ...token('entity-concentration'),
     summary: 'Share of recent buys per entity, largest first',
     query: { window_s: windowSeconds('now, backwards') },
+    readUnitsMax: 5_600,
     response: schemas.entityConcentration,
     example: examples.entityConcentrationExample,
   }),
   intelExitRisk: route({
     ...token('exit-risk'),
     summary: 'Exit risk of each open bundle: effect of a full sale on the current pool, highest first',
+    readUnitsMax: 2_000,
     response: schemas.exitRisks,
     reads: ['security', 'tape'],
     example: examples.exitRiskExample,

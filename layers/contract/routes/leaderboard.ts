@@ -20,6 +20,7 @@ export const leaderboardRoutes = {
       include_hft: flag('Include wallets that held more than half of their exits under 60 seconds', false),
     },
     isPaged: true,
+    readUnitsMax: 520,
     response: leaderboardPage,
     cacheSeconds: 60,
     reads: ['board', 'identities'],

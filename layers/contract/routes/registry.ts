@@ -20,6 +20,7 @@ export const registryRoutes = {
   walletProvenance: route({
     ...ofWallet('provenance'),
     summary: 'Root of the wallet’s SOL, such as an exchange or bridge, over at most 20 funders',
+    readUnitsMax: 3,
     response: provenance,
     cacheSeconds: 300,
     reads: ['funding'],
@@ -37,6 +38,7 @@ export const registryRoutes = {
   walletIdentity: route({
     ...ofWallet('identity'),
     summary: 'Social accounts attributed to the wallet, not verified',
+    readUnitsMax: 2,
     response: walletIdentity,
     reads: ['identities'],
     example: { wallet_address: WALLET, primary: alias, aliases: [alias] },
@@ -49,6 +51,7 @@ export const registryRoutes = {
     summary: 'Wallets of a social account, sorted by address',
     pathParameters: { username: handle('Username in any case, with or without a leading @') },
     query: { platform: optional(oneOf('Only wallets of this platform', platforms)) },
+    readUnitsMax: 1,
     response: kolWallets,
     reads: ['identities'],
     example: { username: 'example', wallets: [WALLET] },

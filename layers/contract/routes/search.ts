@@ -12,6 +12,7 @@ export const searchRoutes = {
     file: 'rest/search',
     summary: 'Tokens by name, symbol or address, wallets and handles by username: exact matches, then longer ones',
     query: { q: words('Beginning of a name, symbol or username, in any case, or a whole address', 64, 'Ex') },
+    readUnitsMax: 130,
     response: searchPage,
     reads: ['names', 'tokens', 'identities'],
     example: {

@@ -17,6 +17,7 @@ export const similarRoutes = {
         oneOf('Level of the results. EARNER is PROFITABLE; DORMANT has no trade for 30 days', levelFilters),
       ),
     },
+    readUnitsMax: 100,
     response: similarPage,
     cacheSeconds: 60,
     credits: 10,

@@ -10,6 +10,7 @@ export const streamRoutes = {
     path: '/v1/stream/ticket',
     file: 'rest/stream/ticket',
     summary: 'A ticket that opens one WebSocket within 30 seconds, for clients that cannot send a header',
+    readUnitsMax: 1,
     response: ticket,
     writes: ['connections'],
     example: {

@@ -26,6 +26,7 @@ export const tokenListRoutes = {
     },
     check: agesProblem,
     isPaged: true,
+    readUnitsMax: 250,
     response: tokenListPage,
     cacheSeconds: 5,
     reads: ['listings', 'tokens'],

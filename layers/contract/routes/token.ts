@@ -14,6 +14,7 @@ export const tokenRoutes = {
   tokenInfo: route({
     ...token('info'),
     summary: 'Metadata and validation status of a token',
+    readUnitsMax: 2_000,
     response: tokenInfo,
     cacheSeconds: 300,
     reads: ['tokens', 'security', 'tape'],
@@ -23,6 +24,7 @@ export const tokenRoutes = {
   tokenPrice: route({
     ...token('price'),
     summary: 'Latest USD price: the close of the newest 1-second candle',
+    readUnitsMax: 2,
     response: tokenPrice,
     reads: ['candles', 'tape'],
     example: { token_mint: MINT, price_usd: 0.0000416, as_of_ts_ms: 1782634863000, source: 'ohlcv_1s_close' },
@@ -40,6 +42,7 @@ export const tokenRoutes = {
     },
     check: rangeProblem,
     isPaged: true,
+    readUnitsMax: 830,
     response: ohlcvPage,
     cacheSeconds: 5,
     reads: ['candles', 'tape'],
@@ -59,6 +62,7 @@ export const tokenRoutes = {
     },
     check: tradesRangeProblem,
     isPaged: true,
+    readUnitsMax: 29,
     response: tradesPage,
     reads: ['tape', 'ledgers', 'security'],
     example: { trades: [tradeExample], token_mint: MINT, limit: 50 },

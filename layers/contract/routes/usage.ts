@@ -26,6 +26,7 @@ export const usageRoutes = {
       by: oneOf('What a row counts', ['day', 'operation'], 'operation'),
     },
     check: ({ from, to }) => (from !== undefined && to !== undefined ? daysProblem(from, to) : null),
+    readUnitsMax: 20,
     response: usageReport,
     reads: ['operations', 'usage', 'keys'],
     writes: ['operations'],

@@ -22,7 +22,7 @@ export type BuyerFacts = {
 /** Returns the tier: funding and automation first, then closed positions. */
 export const tierOf = ({ labels, quality }: BuyerFacts): BuyerTier => {
   if (labels?.fundedByFarm) return 'farm_funded';
-  if (labels?.automationLabel.startsWith('BOT:')) return 'bot_operated';
+  if (isBot(labels)) return 'bot_operated';
   if (!quality?.rated) return 'unrated_new';
   if (!isProfitable(quality)) return 'developing_organic';
   const { elite, consistent } = rules;
@@ -30,5 +30,14 @@ export const tierOf = ({ labels, quality }: BuyerFacts): BuyerTier => {
   const steady = quality.skillScore >= consistent.skillMin && quality.roiP50Pct > consistent.medianRoiPctMin;
   return steady ? 'consistent_organic' : 'developing_organic';
 };
+
+type Labels = BuyerFacts['labels'];
+
+const isBot = (labels: Labels): boolean => labels?.automationLabel.startsWith('BOT:') === true;
+
+/** Whether closed positions decide the tier. */
+export function isRatedTier(labels: Labels): boolean {
+  return labels?.fundedByFarm !== true && !isBot(labels);
+}
 
 export const isProfitable = (quality: BuyerFacts['quality']): boolean => quality?.performanceLevel === 'PROFITABLE';

@@ -39,6 +39,9 @@ const securityCodec = versioned(
 /** Everything except holders, which have their own pages. */
 export const encodeSecurity = ({ holders: _holders, ...state }: MintSecurity): unknown => securityCodec.encode(state);
 
+/** State without holders. Throws WrongVersion. */
+export const decodeWithoutHolders = (data: unknown): Omit<MintSecurity, 'holders'> => securityCodec.decode(data);
+
 /** Throws WrongVersion. */
 export const decodeSecurity = (data: unknown, holders: Holders): MintSecurity => ({
   ...securityCodec.decode(data),

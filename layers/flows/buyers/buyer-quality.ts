@@ -1,16 +1,17 @@
 import { snakeCase } from '../../contract/present/snake-case.ts';
 import { buyerQualityOf, isCounted } from '../../core/buyer-quality/buyer-quality.ts';
-import type { BuyerFacts } from '../../core/buyer-quality/tier.ts';
+import { type BuyerFacts, isRatedTier } from '../../core/buyer-quality/tier.ts';
 import type { Provenance } from '../../core/identity/provenance.ts';
 import { pick } from '../../core/kernel/pick.ts';
 import { automationOf } from '../../core/wallet/automation.ts';
-import { figuresOf } from '../../core/wallet/figures.ts';
+import { activityFigures, figuresOf } from '../../core/wallet/figures.ts';
+import { isRated } from '../../core/wallet/performance-level.ts';
 import { qualityOf } from '../../core/wallet/quality.ts';
 import type { WalletState } from '../../core/wallet/state.ts';
 import { taxonomyOf } from '../../core/wallet/taxonomy.ts';
-import { headerCounters } from '../../storage/journal/header-counters.ts';
+import { peekCounters } from '../../storage/journal/header-counters.ts';
 import { batches, inParallel } from '../../storage/kernel/parallel.ts';
-import { type Tape, tradesBetween } from '../../storage/market/tape.ts';
+import { peekTrades, type Tape } from '../../storage/market/tape.ts';
 import { type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 import { provenancesOf } from '../provenances.ts';
 import type { RegistryStores } from '../registry.ts';
@@ -28,7 +29,7 @@ const HOUR_MS = 3_600_000;
 
 /** Grades recent buyers by current trading and funding. */
 export const currentBuyerQuality = async (stores: BuyerStores, mint: string, windowHours: number, nowMs: number) => {
-  const trades = await tradesBetween(stores.tape, mint, nowMs - windowHours * HOUR_MS, nowMs + 1);
+  const trades = await peekTrades(stores.tape, mint, nowMs - windowHours * HOUR_MS, nowMs + 1, nowMs);
   const buys = trades.filter(trade => isCounted(trade, windowHours, nowMs));
   const facts = await factsOf(stores, [...new Set(buys.map(({ wallet }) => wallet))]);
   return snakeCase(buyerQualityOf(mint, windowHours, buys, facts));
@@ -46,7 +47,7 @@ const factsOfSome = async (
   some: readonly string[],
 ): Promise<readonly (readonly [string, BuyerFacts])[]> => {
   const [heads, provenances] = await Promise.all([
-    headerCounters(wallets, some.map(walletKey)),
+    peekCounters(wallets, some.map(walletKey)),
     provenancesOf(registry, some),
   ]);
   return inParallel(some, PAGED_PARALLEL_MAX, async wallet => {
@@ -55,17 +56,23 @@ const factsOfSome = async (
   });
 };
 
-/** Keeps only the fields that decide the tier. */
+/** Keeps only the fields that decide the tier. Reads columns only if they decide it. */
 const factsOfOne = async (
   wallets: Wallets,
   wallet: string,
   state: WalletState,
   provenance: Provenance | null,
 ): Promise<BuyerFacts> => {
+  const labels = {
+    fundedByFarm: provenance?.root?.category === 'farm',
+    automationLabel: automationOf(activityFigures(state.activity)),
+  };
+  if (!isRatedTier(labels) || !isRated({ closedPositions: state.positions.counts.closed }))
+    return { labels, quality: null };
   const figures = figuresOf(state, await columnsOf(wallets, wallet, state));
   const quality = qualityOf(wallet, figures, taxonomyOf(figures));
   return {
-    labels: { fundedByFarm: provenance?.root?.category === 'farm', automationLabel: automationOf(figures) },
+    labels,
     quality: quality && pick(quality, 'rated', 'performanceLevel', 'skillScore', 'closedPositions', 'roiP50Pct'),
   };
 };

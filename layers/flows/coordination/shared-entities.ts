@@ -1,7 +1,7 @@
 import type { Entity } from '../../core/entities/entity.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
 import { loadHeads, type StoredHead } from '../../storage/coordination/entities.ts';
-import { loadNamed } from '../../storage/coordination/wallets.ts';
+import { peekNamed } from '../../storage/coordination/wallets.ts';
 
 /** Wallets are in request order. */
 export type SharedEntity = { readonly entity: Entity; readonly wallets: readonly string[] };
@@ -12,7 +12,7 @@ export const entitiesAmong = async (
   wallets: readonly string[],
   sharedMin: number,
 ): Promise<readonly SharedEntity[]> => {
-  const named = await loadNamed(table, wallets);
+  const named = await peekNamed(table, wallets);
   const ids = [...named.values()].flatMap(({ entityId }) => (entityId === null ? [] : [entityId]));
   const heads = await loadHeads(table, ids);
   const headOf = (wallet: string): StoredHead | undefined => heads.get(named.get(wallet)?.entityId ?? '');

@@ -4,7 +4,7 @@ import type { FollowEdge } from '../../core/follows/follow.ts';
 import type { Trade } from '../../core/mint/trade.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
 import { loadFollowers } from '../../storage/coordination/follows.ts';
-import { tradesBetween } from '../../storage/market/tape.ts';
+import { peekTrades } from '../../storage/market/tape.ts';
 import { type FirstBuyStores, firstBuyMs } from './first-buy.ts';
 
 type CascadeStores = FirstBuyStores & { readonly coordination: CoordinationTable };
@@ -15,12 +15,13 @@ export const cascadeAnswer = async (
   leader: string,
   mint: string,
   windowSeconds: number,
+  nowMs: number,
 ): Promise<z.infer<typeof cascadeRows>> => {
   const followers = await loadFollowers(stores.coordination, leader);
   if (followers.length === 0) return [];
   const ledMs = await firstBuyMs(stores, leader, mint);
   if (ledMs === null) return [];
-  const trades = await tradesBetween(stores.tape, mint, ledMs, ledMs + windowSeconds * 1_000 + 1);
+  const trades = await peekTrades(stores.tape, mint, ledMs, ledMs + windowSeconds * 1_000 + 1, nowMs);
   return cascadeOf(followers, trades, ledMs);
 };
 

@@ -4,7 +4,7 @@ import type { FollowEdge } from '../../core/follows/follow.ts';
 import type { Trade } from '../../core/mint/trade.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
 import { loadEdgesAmong } from '../../storage/coordination/wallets.ts';
-import { type Tape, tradesBetween } from '../../storage/market/tape.ts';
+import { peekTrades, type Tape } from '../../storage/market/tape.ts';
 import { buyersOf, buysOf } from './buyers.ts';
 
 type CopyStores = { readonly coordination: CoordinationTable; readonly tape: Tape };
@@ -15,8 +15,9 @@ export const copyOriginatorAnswer = async (
   mint: string,
   startMs: number,
   endMs: number,
+  nowMs: number,
 ): Promise<z.infer<typeof copyOriginators>> => {
-  const buys = buysOf(await tradesBetween(tape, mint, startMs, endMs));
+  const buys = buysOf(await peekTrades(tape, mint, startMs, endMs, nowMs));
   return originatorsOf(buys, await loadEdgesAmong(coordination, buyersOf(buys)));
 };
 

@@ -14,8 +14,9 @@ export const earlyBuyersAnswer = async (
   { coordination, tape }: EarlyStores,
   mint: string,
   windowSeconds: number,
+  nowMs: number,
 ): Promise<z.infer<typeof earlyBuyerClusters>> => {
-  const trades = await firstTrades(tape, mint, windowSeconds * 1_000);
+  const trades = await firstTrades(tape, mint, windowSeconds * 1_000, nowMs);
   const shared = await entitiesAmong(coordination, buyersOf(buysOf(trades)), MEMBERS_MIN);
   return shared.toSorted(mostFirst).map(({ entity, wallets }) => ({
     entityId: entity.id,

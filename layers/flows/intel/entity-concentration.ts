@@ -5,7 +5,7 @@ import { type UsdE30, usdScale } from '../../core/money/amount.ts';
 import { ratioToNumber, rawToNumber } from '../../core/money/amount-ratio.ts';
 import { notional } from '../../core/money/trade-money.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
-import { type Tape, tradesBetween } from '../../storage/market/tape.ts';
+import { peekTrades, type Tape } from '../../storage/market/tape.ts';
 import { entitiesAmong, type SharedEntity } from '../coordination/shared-entities.ts';
 import { BUYERS_MAX, buysOf } from './buyers.ts';
 
@@ -18,7 +18,7 @@ export const entityConcentrationAnswer = async (
   windowSeconds: number,
   nowMs: number,
 ): Promise<z.infer<typeof entityConcentration>> => {
-  const trades = await tradesBetween(tape, mint, nowMs - windowSeconds * 1_000 + 1, nowMs + 1);
+  const trades = await peekTrades(tape, mint, nowMs - windowSeconds * 1_000 + 1, nowMs + 1, nowMs);
   const volumes = volumesOf(buysOf(trades));
   const largest = [...volumes].toSorted(([, a], [, b]) => (a === b ? 0 : a < b ? 1 : -1)).slice(0, BUYERS_MAX);
   const shared = await entitiesAmong(

@@ -6,7 +6,7 @@ import { openCampaigns } from '../../storage/coordination/campaigns.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
 import { mapInParallel } from '../../storage/kernel/parallel.ts';
 import { isGoing, newestFirst } from '../coordination/campaigns-answer.ts';
-import type { SecurityReader } from '../security/read-security.ts';
+import type { SectionReader } from '../security/read-section.ts';
 
 const PUSHES_MAX = 1_000;
 const MINTS_PARALLEL_MAX = 8;
@@ -14,14 +14,14 @@ const MINTS_PARALLEL_MAX = 8;
 /** Returns open campaigns, newest first. */
 export const formingAnswer = async (
   table: CoordinationTable,
-  readSecurity: SecurityReader,
+  readCrowd: SectionReader<'crowd'>,
   nowMs: number,
 ): Promise<z.infer<typeof formingPushes>> => {
   const open = (await openCampaigns(table)).map(campaign => campaignAt(campaign, nowMs)).filter(isGoing);
   const pushes = open.toSorted(newestFirst).slice(0, PUSHES_MAX);
   const mints = [...new Set(pushes.map(({ mint }) => mint))];
   const settings = await mapInParallel(mints, MINTS_PARALLEL_MAX, async mint =>
-    pushSetting(await readSecurity(mint, nowMs), nowMs),
+    pushSetting({ crowd: await readCrowd(mint) }, nowMs),
   );
   return pushes.map(campaign => presentPush(campaign, settings.get(campaign.mint)!));
 };

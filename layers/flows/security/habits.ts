@@ -1,7 +1,7 @@
 import type { Habits } from '../../core/early-buyers/early-buyer.ts';
 import { automationOf } from '../../core/wallet/automation.ts';
 import { activityFigures } from '../../core/wallet/figures.ts';
-import { headerCounters } from '../../storage/journal/header-counters.ts';
+import { peekCounters } from '../../storage/journal/header-counters.ts';
 import { type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 
 /** Returns trading habits; wallets without a header are absent. */
@@ -10,7 +10,7 @@ export const habitsAmong = async (
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, Habits>> => {
   if (addresses.length === 0) return new Map();
-  const heads = await headerCounters(wallets, addresses.map(walletKey));
+  const heads = await peekCounters(wallets, addresses.map(walletKey));
   return new Map(
     addresses.flatMap(wallet => {
       const head = heads.get(walletKey(wallet));

@@ -3,7 +3,7 @@ import { bundleIds } from '../../core/bundles/bundles.ts';
 import type { MintSecurity } from '../../core/security/security.ts';
 import { activityFigures } from '../../core/wallet/figures.ts';
 import { maliciousLabel } from '../../core/wallet/rules.ts';
-import { headerCounters } from '../../storage/journal/header-counters.ts';
+import { peekCounters } from '../../storage/journal/header-counters.ts';
 import { type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 
 /** Returns bundled and flagged wallets. Adds ruggers, whose own streams may lag. */
@@ -21,7 +21,7 @@ export const liquidityActors = async (
 
 const maliciousAmong = async (wallets: Wallets, actors: readonly string[]): Promise<readonly string[]> => {
   if (actors.length === 0) return [];
-  const heads = await headerCounters(wallets, actors.map(walletKey));
+  const heads = await peekCounters(wallets, actors.map(walletKey));
   return actors.filter(wallet => {
     const head = heads.get(walletKey(wallet));
     return head && activityFigures(head.memo.state.activity).specialLabels.includes(maliciousLabel);

@@ -4,14 +4,7 @@ import type { TableRef } from '../../storage/kernel/dynamo.ts';
 import { openTape } from '../../storage/market/tape.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { asOf } from './as-of.ts';
-import {
-  type CachedSecurity,
-  foldCached,
-  loadCached,
-  rowsBeyond,
-  type SecurityStores,
-  securityCache,
-} from './state.ts';
+import { type CachedSecurity, foldCached, loadCached, readNewer, type SecurityStores, securityCache } from './state.ts';
 
 /** Returns a mint's security state at unix ms. */
 export type SecurityReader = (mint: string, nowMs: number) => Promise<MintSecurity>;
@@ -47,7 +40,7 @@ const readOn = async (
 ): Promise<CachedSecurity> => {
   const cached = cache.get(mint) ?? (await loadCached(stores, mint));
   cache.delete(mint);
-  foldCached(cached, await rowsBeyond(stores.tape, mint, cached));
+  foldCached(cached, await readNewer(stores.tape, mint, cached.seq, cached.state.newestSlot));
   cache.set(mint, cached);
   return cached;
 };

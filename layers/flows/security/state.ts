@@ -7,8 +7,11 @@ import { heapBytes } from '../../core/kernel/heap-bytes.ts';
 import { decodeSecurity, encodeSecurity } from '../../core/security/codec.ts';
 import { type Noted, noteSecurity } from '../../core/security/noted.ts';
 import { emptySecurity, type MintSecurity } from '../../core/security/security.ts';
+import { headKey, headOf } from '../../storage/journal/head.ts';
+import { peekSince } from '../../storage/journal/since.ts';
+import { getItem } from '../../storage/kernel/dynamo.ts';
 import type { SnapshotVersion } from '../../storage/kernel/snapshot.ts';
-import { peekRowsSince, rowsSince, type Tape, type TapeRow } from '../../storage/market/tape.ts';
+import { peekRowsSince, rowsSince, type Tape, type TapeRow, tapeKey } from '../../storage/market/tape.ts';
 import type { Security } from '../../storage/security/security.ts';
 import {
   loadSecuritySnapshot,
@@ -77,6 +80,14 @@ const standing = ({ bundles, detection }: MintSecurity, { seq, change }: Found):
 /** Reads the tape's unfolded rows. */
 export const rowsBeyond = (tape: Tape, mint: string, { seq, state }: CachedSecurity): Promise<readonly TapeRow[]> =>
   rowsSince(tape, mint, seq, state.newestSlot);
+
+/** Rows after an arrival number for readers: one header, and mostly half the price for rows. */
+export async function readNewer(tape: Tape, mint: string, seq: number, slotHint: number): Promise<readonly TapeRow[]> {
+  const item = await getItem(tape, headKey(tapeKey(mint)));
+  const head = item ? headOf(item, tape.shape) : null;
+  if (head === null || head.seq <= seq) return [];
+  return (await peekSince(tape, head, seq)) ?? rowsSince(tape, mint, seq, slotHint);
+}
 
 /** The same at half the price. Null if rows are missing. */
 export const peekRowsBeyond = (

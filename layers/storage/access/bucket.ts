@@ -47,6 +47,31 @@ export const takeTokens = async (
   return begun === null ? takeTokens(quotas, keyId, bucket, nowMs, count) : taken(bucket, begun - nowMs);
 };
 
+/** Takes tokens that may be more than there are. Returns the time of the full bucket, unix ms. */
+export async function overdraw(
+  quotas: Quotas,
+  keyId: string,
+  intervalMs: number,
+  nowMs: number,
+  count: number,
+): Promise<number> {
+  const delayMs = Math.ceil(count * intervalMs);
+  const write = writerOf(quotas, keyId);
+  for (;;) {
+    const times = { ':now': nowMs };
+    const delayed = await write('full_at + :by', 'full_at > :now', { ...times, ':by': delayMs });
+    if (delayed !== null) return delayed;
+    const isFull = 'attribute_not_exists(full_at) OR full_at <= :now';
+    const begun = await write(':from', isFull, { ...times, ':from': nowMs + delayMs });
+    if (begun !== null) return begun;
+  }
+}
+
+/** Time of the full bucket, unix ms; 0 if it was never used. */
+export async function loadFullMs(quotas: Quotas, keyId: string): Promise<number> {
+  return Number((await getItem(quotas, keyOf(keyId)))?.full_at?.N ?? 0);
+}
+
 const taken = (bucket: Bucket, untilFullMs: number): Taking => ({
   isTaken: true,
   remaining: remainingOf(bucket, untilFullMs),

@@ -1,6 +1,6 @@
 import { array, asIs, tuple } from '../../core/codec/codec.ts';
 import type { Entity, EntityMember } from '../../core/entities/entity.ts';
-import { getItems, type Item } from '../kernel/dynamo.ts';
+import { getItems, type Item, peekItems } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
 import { consistently, queryItems, tableKeys, where } from '../kernel/query.ts';
 import { type CoordinationTable, coordinationKey, spread } from './coordination.ts';
@@ -97,7 +97,7 @@ export const loadOwnHeads = async (
     ),
   );
 
-/** Headers by requested id, after redirects. Omits unknown ids. */
+/** Headers by requested id, after redirects. Omits unknown ids. May lag by a second. */
 export const loadHeads = async (
   table: CoordinationTable,
   ids: readonly string[],
@@ -107,7 +107,7 @@ export const loadHeads = async (
   let asked: readonly string[] = [...leadsTo.keys()];
   for (let hop = 0; asked.length > 0 && hop < HOPS_MAX; hop++) {
     const next = new Map<string, string>();
-    for (const item of await getItems(table, asked.map(entityKey))) {
+    for (const item of await peekItems(table, asked.map(entityKey))) {
       const id = item.k!.S!.slice(PREFIX.length);
       if (item.to) next.set(id, item.to.S!);
       else heads.set(id, headOf(item));
@@ -147,12 +147,12 @@ export const loadMembersOf = async (
       return [`${key.k!.S}${key.s!.S}`, key];
     }),
   );
-  const read = (await getItems(table, [...keys.values()])).flatMap(item => membersOf(item.m!.B!));
+  const read = (await peekItems(table, [...keys.values()])).flatMap(item => membersOf(item.m!.B!));
   const held = [...new Set(heads.values())].flatMap(({ members }) => members ?? []);
   return new Map([...held, ...read].filter(({ wallet }) => heads.has(wallet)).map(member => [member.wallet, member]));
 };
 
-/** Newest first; times in unix ms. */
+/** Newest first; times in unix ms. May lag by a second. */
 export const entitiesSince = async (
   table: CoordinationTable,
   sinceMs: number,
@@ -163,7 +163,7 @@ export const entitiesSince = async (
     (_, day) => sinceMs + day * DAY_MS,
   );
   const found = await Promise.all(days.map(dayMs => seenOn(table, seenPartition(dayMs), sinceMs)));
-  const items = await getItems(table, tableKeys(found.flat()));
+  const items = await peekItems(table, tableKeys(found.flat()));
   return (
     items
       // The index may lag behind an absorption.

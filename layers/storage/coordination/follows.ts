@@ -1,7 +1,7 @@
 import { asIs, tuple } from '../../core/codec/codec.ts';
 import type { FollowEdge } from '../../core/follows/follow.ts';
-import { getItems, type Item } from '../kernel/dynamo.ts';
-import { consistently, queryItems } from '../kernel/query.ts';
+import { type Item, peekItems } from '../kernel/dynamo.ts';
+import { queryItems, where } from '../kernel/query.ts';
 import { type CoordinationTable, coordinationKey } from './coordination.ts';
 
 const PREFIX = 'leader#';
@@ -31,13 +31,13 @@ const followOf = ({ k, s, d }: Item): FollowEdge => ({
   ...edgeCodec.decode(JSON.parse(d!.S!)),
 });
 
-/** Omits missing edges. */
+/** Omits missing edges. May lag by a second, as views lag behind the trades. */
 export const loadEdges = async (table: CoordinationTable, pairs: readonly Ends[]): Promise<readonly FollowEdge[]> =>
-  (await getItems(table, pairs.map(followKey))).map(followOf);
+  (await peekItems(table, pairs.map(followKey))).map(followOf);
 
-/** Newest match first; includes expired edges. */
+/** Newest match first; includes expired edges. May lag by a second. */
 export const loadFollowers = async (table: CoordinationTable, leader: string): Promise<readonly FollowEdge[]> => {
-  const items = await queryItems(table, consistently('k = :k', { k: `${PREFIX}${leader}` }));
+  const items = await queryItems(table, where('k = :k', { k: `${PREFIX}${leader}` }));
   return items.map(followOf).sort(newestFirst);
 };
 

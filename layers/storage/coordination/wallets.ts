@@ -1,6 +1,6 @@
 import type { EntityKind } from '../../core/entities/entity.ts';
 import type { FollowEdge } from '../../core/follows/follow.ts';
-import { getItems, type Item } from '../kernel/dynamo.ts';
+import { getItems, type Item, peekItems } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
 import { type CoordinationTable, coordinationKey } from './coordination.ts';
 import { loadHeads, loadMembersOf } from './entities.ts';
@@ -44,8 +44,18 @@ export type Named = { readonly entityId: string | null; readonly leaders: readon
 export const loadNamed = async (
   table: CoordinationTable,
   wallets: readonly string[],
-): Promise<ReadonlyMap<string, Named>> =>
-  new Map((await getItems(table, wallets.map(linksKey))).map(item => [walletOf(item), namedOf(item)]));
+): Promise<ReadonlyMap<string, Named>> => namedIn(await getItems(table, wallets.map(linksKey)));
+
+/** The same at half the price. May lag by a second, as views lag behind the trades. */
+export async function peekNamed(
+  table: CoordinationTable,
+  wallets: readonly string[],
+): Promise<ReadonlyMap<string, Named>> {
+  return namedIn(await peekItems(table, wallets.map(linksKey)));
+}
+
+const namedIn = (items: readonly Item[]): ReadonlyMap<string, Named> =>
+  new Map(items.map(item => [walletOf(item), namedOf(item)]));
 
 const namedOf = (item: Item): Named => ({
   entityId: item.e?.S ?? null,
@@ -57,7 +67,7 @@ export const loadWalletLinks = async (
   table: CoordinationTable,
   wallets: readonly string[],
 ): Promise<ReadonlyMap<string, WalletLinks>> => {
-  const items = await getItems(table, [...new Set(wallets)].map(linksKey));
+  const items = await peekItems(table, [...new Set(wallets)].map(linksKey));
   const [memberships, edges] = await Promise.all([membershipsOf(table, items), edgesOf(table, items)]);
   const found = items.map((item): [string, WalletLinks] => {
     const wallet = walletOf(item);
@@ -72,7 +82,7 @@ export const loadEdgesAmong = async (
   wallets: readonly string[],
 ): Promise<readonly FollowEdge[]> => {
   const among = new Set(wallets);
-  const items = await getItems(table, [...among].map(linksKey));
+  const items = await peekItems(table, [...among].map(linksKey));
   return [...(await edgesOf(table, items, leader => among.has(leader))).values()].flat();
 };
 

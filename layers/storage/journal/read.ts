@@ -1,5 +1,5 @@
 import { getItem, type Item } from '../kernel/dynamo.ts';
-import { consistently, queryItems, queryPages } from '../kernel/query.ts';
+import { consistently, queryItems, queryPages, where } from '../kernel/query.ts';
 import { HEAD, headKey, headOf, longMsOf, type Part, stateOf, tailParts } from './head.ts';
 import type { Journal } from './journal.ts';
 import { type Placed, SEGMENT_MS, segmentNewestMs, segmentRows, segmentStartMs, timeKey } from './segment.ts';
@@ -24,6 +24,32 @@ export const readRange = async <Row extends Placed, Memo>(
   return within([await readSegments(journal, key, fromMs, toMs, longMs), rows], fromMs, toMs);
 };
 
+/** The same, with segments before `settledMs` at half the price. They may lack rows of the last second. */
+export async function peekRange<Row extends Placed, Memo>(
+  journal: Journal<Row, Memo>,
+  key: string,
+  fromMs: number,
+  toMs: number,
+  settledMs: number,
+): Promise<readonly Row[]> {
+  if (settledMs <= fromMs) return readRange(journal, key, fromMs, toMs);
+  const head = await getItem(journal, headKey(key));
+  const longMs = head ? longMsOf(head) : 0;
+  const upper = upperKey(toMs, longMs);
+  const settled = timeKey(settledMs);
+  const older = where('k = :k AND s BETWEEN :from AND :to', {
+    k: key,
+    from: timeKey(fromMs),
+    to: settled < upper ? settled : upper,
+  });
+  const newer = consistently('k = :k AND s BETWEEN :from AND :to', { k: key, from: settled, to: upper });
+  const found = await Promise.all([
+    queryItems(journal, older),
+    settled < upper ? queryItems(journal, newer) : Promise.resolve([]),
+  ]);
+  return within([rowsOf(journal, [...found.flat(), ...(head ? [head] : [])])], fromMs, toMs);
+}
+
 /** The same for segments only. Callers read the header before, which has `longMs`. */
 export const readSegments = async <Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
@@ -45,10 +71,11 @@ export const readOnward = async <Row extends Placed, Memo>(
   key: string,
   fromMs: number,
   enough: (rows: readonly Row[], readThroughMs: number) => boolean,
+  conditionOf: typeof where = consistently,
 ): Promise<readonly Row[]> => {
   const rows: Row[] = [];
   const query = {
-    ...consistently('k = :k AND s BETWEEN :from AND :to', { k: key, from: timeKey(fromMs), to: timeKey(TIME_MAX) }),
+    ...conditionOf('k = :k AND s BETWEEN :from AND :to', { k: key, from: timeKey(fromMs), to: timeKey(TIME_MAX) }),
     Limit: ONWARD_ITEMS,
   };
   for await (const { items } of queryPages(journal, query, 2)) {

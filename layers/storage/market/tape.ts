@@ -8,11 +8,12 @@ import { newestFirst, type Trade } from '../../core/mint/trade.ts';
 import type { Head } from '../journal/head.ts';
 import { type Journal, loadHeads } from '../journal/journal.ts';
 import type { RowCache } from '../journal/packed-rows.ts';
-import { type Enough, enoughRows, readBack, readOnward, readRange } from '../journal/read.ts';
+import { type Enough, enoughRows, peekRange, readBack, readOnward, readRange } from '../journal/read.ts';
 import { SEGMENT_MS } from '../journal/segment.ts';
 import { peekSince, peekThrough, readNewest, readSince, type Wanted } from '../journal/since.ts';
 import type { TableRef } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
+import { where } from '../kernel/query.ts';
 import { rowDifferences } from './row-differences.ts';
 import { tradeCodec } from './trade-columns.ts';
 
@@ -128,16 +129,37 @@ export const tradesBetween = async (
   toMs: number,
 ): Promise<readonly Trade[]> => (await rowsBetween(tape, mint, fromMs, toMs)).filter(isTrade);
 
+/** A segment this old is stored everywhere. */
+const SETTLED_MS = 60_000;
+
+/** The same at half the price, where rows may be missing that were stored within a second. */
+export async function peekTrades(
+  tape: Tape,
+  mint: string,
+  fromMs: number,
+  toMs: number,
+  nowMs: number,
+): Promise<readonly Trade[]> {
+  return (await peekRange(tape, tapeKey(mint), fromMs, toMs, nowMs - SETTLED_MS)).filter(isTrade);
+}
+
 /**
  * Trades of the first `windowMs`, in arrival order. Trades too late for a candle do not start it.
- * None once the first trade expired.
+ * None once the first trade expired. A window that ended a minute ago costs half.
  */
-export const firstTrades = async (tape: Tape, mint: string, windowMs: number): Promise<readonly Trade[]> => {
+export const firstTrades = async (
+  tape: Tape,
+  mint: string,
+  windowMs: number,
+  nowMs: number,
+): Promise<readonly Trade[]> => {
   const key = tapeKey(mint);
   const { tail } = (await loadHeads(tape, [key])).get(key)!;
   const isPast = (rows: readonly TapeRow[], throughMs: number): boolean =>
     throughMs - SEGMENT_MS >= firstMs(rows) + windowMs;
-  const stored = await readOnward(tape, key, 0, isPast);
+  const peeked = await readOnward(tape, key, 0, isPast, where);
+  const isSettled = firstMs([...tail, ...peeked]) + windowMs <= nowMs - SETTLED_MS;
+  const stored = isSettled ? peeked : await readOnward(tape, key, 0, isPast);
   const rows = [...new Map([...tail, ...stored].map(row => [row.seq, row])).values()];
   if (tape.retentionDays !== undefined && !rows.some(row => isTrade(row) && row.prev === 0)) return [];
   const first = firstMs(rows);

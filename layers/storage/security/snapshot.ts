@@ -23,6 +23,15 @@ export const loadSecuritySnapshot = async (
   return { version, snapshot: { state, holders: { head: holders, pages: snapshot.pages } } };
 };
 
+/** The same without holders. */
+export async function loadSecurityBody(
+  security: Security,
+  mint: string,
+): Promise<{ readonly version: SnapshotVersion; readonly state: unknown }> {
+  const { version, body } = await store.loadBody(placeOf(security, mint));
+  return { version, state: (body as { readonly state: unknown } | null)?.state ?? null };
+}
+
 /**
  * Returns the new version. Throws ConditionalCheckFailedException when another writer was faster.
  */

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBundles } from '../../../layers/core/bundles/bundles.ts';
+import { fundingAbuseOf } from '../../../layers/core/early-buyers/funding-abuse.ts';
 import { applySecurity, emptySecurity, type MintSecurity } from '../../../layers/core/security/security.ts';
 import { mintRow } from '../../../layers/flows/security/mint-rows.ts';
+import { openSectionReader } from '../../../layers/flows/security/read-section.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
 import { foldCached, loadCached, rowsBeyond, snapshot } from '../../../layers/flows/security/state.ts';
 import { openTape, type TapeRow } from '../../../layers/storage/market/tape.ts';
@@ -44,6 +46,24 @@ describe('A reader’s view of a mint’s security', () => {
     await putOnTape(engine.client, names, story.lines);
     return story;
   };
+
+  test('has the same early buyers and crowd as the reader of one part, from any snapshot', async () => {
+    for (const isKept of [false, true]) {
+      const story = await reported();
+      if (isKept) {
+        const cached = await loadCached(stores(), story.mint);
+        const rows = await rowsBeyond(stores().tape, story.mint, cached);
+        foldCached(cached, rows.slice(0, rows.length / 2));
+        await snapshot(stores().security, cached);
+      }
+      const readEarly = openSectionReader(stores(), 'early');
+      const { early, crowd } = await openSecurityReader(stores())(story.mint, START_MS);
+      expect(await openSectionReader(stores(), 'crowd')(story.mint)).toEqual(crowd);
+      expect(early.buys.size).toBeGreaterThan(0);
+      for (const minutes of [10, 60, 240])
+        expect(fundingAbuseOf(await readEarly(story.mint), minutes)).toEqual(fundingAbuseOf(early, minutes));
+    }
+  });
 
   test('is the fold of its tape, and empty for an unknown mint', async () => {
     const story = await reported();

@@ -1,0 +1,85 @@
+import { LRUCache } from 'lru-cache';
+import { unlessOtherVersion } from '../../core/codec/wrong-version.ts';
+import { emptyCrowd, takeCrowd } from '../../core/crowd/crowd.ts';
+import { emptyEarly, takeEarly } from '../../core/early-buyers/early-buyers.ts';
+import { heapBytes } from '../../core/kernel/heap-bytes.ts';
+import type { MintRow } from '../../core/mint/mint-row.ts';
+import { decodeWithoutHolders } from '../../core/security/codec.ts';
+import type { MintSecurity } from '../../core/security/security.ts';
+import { openTape } from '../../storage/market/tape.ts';
+import { loadSecurityBody } from '../../storage/security/snapshot.ts';
+import { mintRow } from './mint-rows.ts';
+import type { SecurityTables } from './read-security.ts';
+import { readNewer, type SecurityStores, securityCache } from './state.ts';
+
+/** Parts of a mint's security that rows alone change, and no other part. */
+const sections = {
+  early: { empty: emptyEarly, take: takeEarly },
+  crowd: { empty: emptyCrowd, take: takeCrowd },
+} as const;
+
+type SectionName = keyof typeof sections;
+
+/** Returns one part of a mint's security. Do not modify it. */
+export type SectionReader<Name extends SectionName> = (mint: string) => Promise<MintSecurity[Name]>;
+
+type Cached<Name extends SectionName> = { readonly section: MintSecurity[Name]; seq: number; newestSlot: number };
+
+/** Opens a cached reader of one part. It skips the holders, most of a snapshot. */
+export function openSectionReader<Name extends SectionName>(
+  { security, tape }: SecurityTables,
+  name: Name,
+): SectionReader<Name> {
+  const stores = { security, tape: openTape(tape) };
+  const cache = new LRUCache<string, Cached<Name>>({
+    maxSize: securityCache.bytesMax,
+    sizeCalculation: cached => Math.min(securityCache.bytesMax, heapBytes(cached)),
+  });
+  const busy = new Map<string, Promise<unknown>>();
+  const readOn = async (mint: string): Promise<Cached<Name>> => {
+    const cached = cache.get(mint) ?? (await loadSection(stores, mint, name));
+    cache.delete(mint);
+    await foldNewer(stores, mint, name, cached);
+    cache.set(mint, cached);
+    return cached;
+  };
+  return async mint => {
+    // Concurrent folds would corrupt the state.
+    const before = busy.get(mint) ?? Promise.resolve();
+    const reading = before.catch(() => {}).then(() => readOn(mint));
+    busy.set(mint, reading);
+    try {
+      return (await reading).section;
+    } finally {
+      if (busy.get(mint) === reading) busy.delete(mint);
+    }
+  };
+}
+
+async function loadSection<Name extends SectionName>(
+  { security }: SecurityStores,
+  mint: string,
+  name: Name,
+): Promise<Cached<Name>> {
+  const { version, state } = await loadSecurityBody(security, mint);
+  // The tape can rebuild snapshots of other versions.
+  const decoded = state === null ? null : unlessOtherVersion(() => decodeWithoutHolders(state));
+  return decoded === null
+    ? { section: sections[name].empty() as MintSecurity[Name], seq: 0, newestSlot: 0 }
+    : { section: (decoded as MintSecurity)[name], seq: version.seq, newestSlot: decoded.newestSlot };
+}
+
+async function foldNewer<Name extends SectionName>(
+  { tape }: SecurityStores,
+  mint: string,
+  name: Name,
+  cached: Cached<Name>,
+): Promise<void> {
+  const take = sections[name].take as (section: MintSecurity[Name], row: MintRow) => void;
+  for (const row of await readNewer(tape, mint, cached.seq, cached.newestSlot)) {
+    cached.seq = row.seq;
+    cached.newestSlot = Math.max(cached.newestSlot, row.slot);
+    const known = mintRow(row);
+    if (known !== null) take(cached.section, known);
+  }
+}

@@ -1,0 +1,55 @@
+import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { peekItems } from '../kernel/dynamo.ts';
+import { pack, unpack } from '../kernel/pack.ts';
+import type { Quotas } from './quota.ts';
+
+/** An answer that took many reads, for all callers of its lifetime. */
+export type StoredAnswer = {
+  readonly text: string;
+  /** Changed parameters of the next page, or null. */
+  readonly next: Readonly<Record<string, string | number>> | null;
+  /** When its work began, unix ms. */
+  readonly atMs: number;
+};
+
+/** A larger one is not stored. */
+export const ANSWER_BYTES_MAX = 64_000;
+
+const keyOf = (name: string) => ({ k: { S: `answer#${name}` }, s: { S: '-' } });
+
+/** Null without one since `sinceMs`. May lag by a second. */
+export async function findAnswer(quotas: Quotas, name: string, sinceMs: number): Promise<StoredAnswer | null> {
+  const [item] = await peekItems(quotas, [keyOf(name)]);
+  const atMs = Number(item?.at?.N ?? 0);
+  if (item === undefined || atMs <= sinceMs) return null;
+  const [text, next] = unpack<[string, StoredAnswer['next']]>(item.d!.B!);
+  return { text, next, atMs };
+}
+
+/** Packs an answer; null if it is too large. */
+export function packAnswer({ text, next }: StoredAnswer): Uint8Array | null {
+  const bytes = pack([text, next]);
+  return bytes.length > ANSWER_BYTES_MAX ? null : bytes;
+}
+
+/** Keeps the newest answer. Ends at `expiresMs`. */
+export async function keepAnswer(
+  { client, table }: Quotas,
+  name: string,
+  bytes: Uint8Array,
+  atMs: number,
+  expiresMs: number,
+): Promise<void> {
+  const update = new UpdateItemCommand({
+    TableName: table,
+    Key: keyOf(name),
+    UpdateExpression: 'SET d = :d, #at = :at, expires = :expires',
+    ExpressionAttributeNames: { '#at': 'at' },
+    ExpressionAttributeValues: {
+      ':d': { B: bytes },
+      ':at': { N: String(atMs) },
+      ':expires': { N: String(Math.ceil(expiresMs / 1_000)) },
+    },
+  });
+  await client.send(update);
+}

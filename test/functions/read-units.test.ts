@@ -1,0 +1,142 @@
+import { appendFileSync } from 'node:fs';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Route } from '../../layers/contract/route.ts';
+import { type RouteName, routeNames, routes } from '../../layers/contract/routes/routes.ts';
+import { countReadUnits, meterReads } from '../../layers/edge/read-units.ts';
+import { readNewer } from '../../layers/flows/security/state.ts';
+import { openTape } from '../../layers/storage/market/tape.ts';
+import { type BusyToken, busy, buyer, NEWEST_SEQ, openBusyToken } from '../worlds/busy-token.ts';
+
+type Handler = (event: APIGatewayProxyEvent, context: never) => Promise<APIGatewayProxyResult>;
+type Handlers = Readonly<Record<string, () => Promise<{ readonly handler: Handler }>>>;
+type Query = Readonly<Record<string, readonly string[]>>;
+
+const { mint } = busy;
+const buyers = Array.from({ length: 100 }, (_, at) => buyer(at));
+const path: Readonly<Record<string, string>> = {
+  mint,
+  address: buyer(0),
+  wallet: buyer(0),
+  leader: buyer(0),
+  entity_id: 'entity-1',
+  bundle_id: 'none',
+};
+
+let token: BusyToken;
+/** What the rows cost that come before the next snapshot is due: an eighth of the holders. */
+let rowsBehindUnits = 0;
+
+beforeAll(async () => {
+  token = await openBusyToken();
+  const tape = openTape({ client: meterReads(token.engine.client), table: token.names.tape });
+  const count = { units: 0 };
+  const behind = busy.holders / 8;
+  const rows = await countReadUnits(count, () => readNewer(tape, mint, NEWEST_SEQ - behind, 0));
+  expect(rows).toHaveLength(behind);
+  rowsBehindUnits = count.units;
+  // A lifetime does not pass on a slow machine.
+  vi.useFakeTimers({ toFake: ['Date'], now: token.nowMs });
+}, 1_200_000);
+afterAll(() => {
+  vi.useRealTimers();
+  return token.end();
+});
+
+/** The most expensive parameters. */
+function dearest(name: RouteName): Query {
+  const queries: Partial<Record<RouteName, Query>> = {
+    tokenBuyerQuality: { window_hours: ['24'] },
+    tokenTrades: { limit: ['200'] },
+    tokenOhlcv: { limit: ['2000'], timeframe: ['1s'] },
+    tokenHolders: { limit: ['1000'], offset: ['99000'] },
+    tokenHoldersTop: { n: ['500'] },
+    tokenFundingAbuse: { early_window_minutes: ['240'], limit: ['200'], offset: ['1000'] },
+    walletTrades: { limit: ['200'] },
+    walletPnl: { limit: ['200'] },
+    walletFollows: { limit: ['200'], offset: ['1000'] },
+    prices: { mints: [[mint, ...buyers.slice(1)].join(',')] },
+    walletsPerformance: { addresses: [buyers.join(',')] },
+    search: { q: ['a'] },
+    leaderboard: { limit: ['500'] },
+    intelEarlyBuyers: { window_s: ['3600'] },
+    intelEntityConcentration: { window_s: ['3600'] },
+    intelCopyOriginator: { start_ts_ms: [String(token.nowMs - 3_600_000)], end_ts_ms: [String(token.nowMs)] },
+    intelCascade: { mint: [mint], window_s: ['3600'] },
+    intelEmerging: { hours: ['168'] },
+  };
+  return queries[name] ?? {};
+}
+
+let callers = 0;
+
+async function ask(
+  name: RouteName,
+  query = dearest(name),
+): Promise<{ readonly status: number; readonly units: number }> {
+  const row = routes[name];
+  const { handlers } = (await import('../../functions/handlers.ts')) as unknown as { readonly handlers: Handlers };
+  const { handler } = await handlers[name]!();
+  const names = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, one]) => one!);
+  const pathParameters = Object.fromEntries(names.map(one => [one, path[one] ?? mint]));
+  // Another key each time, because budgets are of keys.
+  const authorizer = { tier: 'enterprise', keyId: `key-${callers++}`, requestsPerMinute: '6000', keyHash: 'h' };
+  const event = {
+    pathParameters,
+    multiValueQueryStringParameters: query,
+    requestContext: { authorizer, path: row.path },
+  };
+  const count = { units: 0 };
+  const answer = await countReadUnits(count, () => handler(event as unknown as APIGatewayProxyEvent, {} as never));
+  return { status: answer.statusCode, units: count.units };
+}
+
+/** Measured by others: streams and vector indexes are not part of this world. */
+const ELSEWHERE: readonly RouteName[] = ['ready'];
+
+/** Lists and pages that this world leaves short: their rows follow from sizes and limits. */
+const CALCULATED: readonly RouteName[] = [
+  'leaderboard',
+  'tokenList',
+  'search',
+  'walletSimilar',
+  'walletPositions',
+  'walletTrades',
+  'walletPnl',
+  'walletEntanglement',
+  'entity',
+  'entityMembers',
+  'tokenCampaigns',
+  'tokenOhlcv',
+  'intelForming',
+];
+
+/** Reads the trades' annotations only. */
+const UNFOLDED: readonly RouteName[] = ['tokenTrades'];
+
+const isFolded = (name: RouteName): boolean => {
+  const { reads = [] }: Pick<Route, 'reads'> = routes[name];
+  return reads.includes('security') && reads.includes('tape') && !UNFOLDED.includes(name);
+};
+
+describe('The read units of a route', () => {
+  test.each(routeNames.filter(name => !ELSEWHERE.includes(name)))('%s reads at most what its row says', async name => {
+    const { units, status } = await ask(name);
+    const most = units + (isFolded(name) ? rowsBehindUnits : 0);
+    const repeat = await ask(name);
+    if (process.env.READ_UNITS_FILE)
+      appendFileSync(process.env.READ_UNITS_FILE, `${name} ${status} ${units} ${most} ${repeat.units}\n`);
+    const { readUnitsMax } = routes[name];
+    expect(status).toBeLessThan(500);
+    expect(most).toBeLessThanOrEqual(readUnitsMax);
+    if (!CALCULATED.includes(name)) expect(readUnitsMax).toBeLessThanOrEqual(Math.max(20, 2 * most));
+  });
+
+  test.each(['tokenBuyerQuality', 'intelEarlyBuyers', 'tokenFundingAbuse'] as const)(
+    '%s costs at most 20 when it is asked again within its lifetime',
+    async name => {
+      await ask(name);
+      expect((await ask(name)).units).toBeLessThanOrEqual(20);
+    },
+  );
+});

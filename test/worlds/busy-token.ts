@@ -1,0 +1,262 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { vi } from 'vitest';
+import { takeEarly } from '../../layers/core/early-buyers/early-buyers.ts';
+import { takeHolder } from '../../layers/core/holders/holders.ts';
+import type { Trade } from '../../layers/core/mint/trade.ts';
+import { applyWalletEvent, emptyWallet, type WalletState } from '../../layers/core/wallet/state.ts';
+import { keepWalletEvents } from '../../layers/flows/registry.ts';
+import { mintRow } from '../../layers/flows/security/mint-rows.ts';
+import { loadCached, snapshot } from '../../layers/flows/security/state.ts';
+import { headKey } from '../../layers/storage/journal/head.ts';
+import { commit, loadHeads } from '../../layers/storage/journal/journal.ts';
+import { getItems, type Item, putItems, type TableRef } from '../../layers/storage/kernel/dynamo.ts';
+import { batches, inParallel } from '../../layers/storage/kernel/parallel.ts';
+import { openTape, type TapeRow, tapeKey } from '../../layers/storage/market/tape.ts';
+import { openWallets, walletKey } from '../../layers/storage/wallets/wallets.ts';
+import { walletEventsOf } from '../core/wallet/wallet-events.ts';
+import { type Engine, makeTables, startEngine, type TableNames } from '../storage/engines.ts';
+import { plainClient } from '../storage/plain-client.ts';
+import { trade } from '../tapes/trades.ts';
+import { keepViews } from './coordination-routes.ts';
+import { address, transfer } from './events.ts';
+import { edge, entity } from './follow-edges.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** The token that the read units of the routes are measured with. */
+export const busy = { mint: address('busy'), buyers: 8_000, holders: 100_000, trades: 50_000 } as const;
+
+/** Evidence arrives once the first buyers are known. */
+const EVIDENCE_AFTER = 3_000;
+const EVIDENCED = 2_000;
+export const NEWEST_SEQ = busy.holders + busy.trades + EVIDENCED;
+/** Folding them takes time, so what 12,500 rows cost is measured apart. */
+const ROWS_BEHIND = 64;
+/** Members of an entity, and followers of a leader. */
+const GROUP = 8;
+/** Kinds of wallets. */
+const KINDS = 40;
+
+export const buyer = (at: number): string => address(`buyer-${at}`);
+
+export type BusyToken = {
+  readonly engine: Engine;
+  readonly names: TableNames;
+  readonly nowMs: number;
+  readonly end: () => Promise<void>;
+};
+
+/** A token of 100,000 holders with 50,000 trades by 8,000 buyers in the last hour, and their wallets. */
+export async function openBusyToken(nowMs = Date.now()): Promise<BusyToken> {
+  const engine = await startEngine('dynoxide');
+  const names = await makeTables(engine.client);
+  const folder = await mkdtemp(join(tmpdir(), 'busy-'));
+  const list = join(folder, 'known-wallets.ndjson');
+  await writeFile(list, `${JSON.stringify({ wallet: address('farm'), entity: 'F', category: 'farm', source: 's' })}\n`);
+  await stubEnvironment(engine, names, list);
+  const rows = tapeRows(nowMs);
+  const { port } = await engine.client.config.endpoint!();
+  const fast = { ...engine, client: plainClient(port!) };
+  await keepLinks(fast, names, nowMs);
+  await keepWallets(fast, names, nowMs);
+  await keepTape(fast, names, rows);
+  await keepSecurity(fast, names, rows, nowMs);
+  const end = async (): Promise<void> => {
+    vi.unstubAllEnvs();
+    await engine.stop();
+    await rm(folder, { recursive: true });
+  };
+  return { engine, names, nowMs, end };
+}
+
+async function stubEnvironment(engine: Engine, names: TableNames, list: string): Promise<void> {
+  const { hostname, port } = await engine.client.config.endpoint!();
+  const variables = {
+    AWS_ENDPOINT_URL: `http://${hostname}:${port}`,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    LAYER_KNOWN_WALLETS: list,
+    ADDRESS_SOCKET: 'ws://socket',
+    ADDRESS_INGEST: 'http://ingest',
+    STREAM_EVENTS: 'events',
+    ...Object.fromEntries(Object.entries(names).map(([table, name]) => [`TABLE_${table.toUpperCase()}`, name])),
+  };
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+}
+
+/** Balances came before, so arrival numbers begin after them. */
+const FIRST_SEQ = busy.holders + 1;
+
+function tapeRows(nowMs: number): readonly TapeRow[] {
+  const startMs = nowMs - HOUR_MS + 10_000;
+  const stepMs = (HOUR_MS - 20_000) / busy.trades;
+  const rows: TapeRow[] = [];
+  let prev = 0;
+  for (let at = 0; at < busy.trades; at++) {
+    const place = { seq: FIRST_SEQ + rows.length, slot: 1_000_000 + Math.floor((at * stepMs) / 400) };
+    const timestampMs = Math.floor(startMs + at * stepMs);
+    rows.push(
+      trade({
+        ...place,
+        prev,
+        timestampMs,
+        wallet: buyer((at * 7) % busy.buyers),
+        signature: address(`signature-${at}`).repeat(2),
+        direction: at % 17 < 9 ? 'buy' : 'sell',
+        tokenRaw: String(1_000_000 + ((at * 7_919) % 9_000_011)),
+        baseRaw: String(100_000_000 + ((at * 104_729) % 900_000_007)),
+        tokenReserveRaw: String(900_000_000_000 + at),
+        baseReserveRaw: String(80_000_000_000 - at),
+      }),
+    );
+    prev = place.seq;
+    if (at === EVIDENCE_AFTER) rows.push(...evidenceRows(rows.length + FIRST_SEQ, place.slot, timestampMs));
+  }
+  return rows;
+}
+
+function evidenceRows(seq: number, slot: number, timestampMs: number): readonly TapeRow[] {
+  return Array.from({ length: EVIDENCED }, (_, at) => ({
+    seq: seq + at,
+    slot,
+    timestampMs,
+    event: {
+      type: 'wallet_funded' as const,
+      mint: busy.mint,
+      wallet: buyer((at * 7) % busy.buyers),
+      slot,
+      timestamp: timestampMs,
+      category: null,
+      fundings: [
+        {
+          from: address(`funder-${at % 50}`),
+          category: 'other',
+          lamports: String(200_000_000 + at),
+          slot,
+          timestamp: timestampMs - 60_000,
+          id: `${address(`funding-${at}`).repeat(2)}:0`,
+          ancestors: [address(`root-${at % 9}`)],
+        },
+      ],
+      direct_funder: address(`funder-${at % 50}`),
+      first_funded: timestampMs - 60_000,
+      root: null,
+      hops: 2,
+      is_farm_funded: false,
+      primary_terminal: 'Axiom',
+      automation: 'HUMAN',
+      crews: [],
+    },
+  })) as unknown as readonly TapeRow[];
+}
+
+async function keepTape({ client }: Engine, names: TableNames, rows: readonly TapeRow[]): Promise<void> {
+  const tape = openTape({ client, table: names.tape });
+  let head = (await loadHeads(tape, [tapeKey(busy.mint)])).get(tapeKey(busy.mint))!;
+  for (const some of batches(rows, 200)) {
+    const { seq, slot } = some.at(-1)!;
+    const memo = { ...head.memo, traded: seq };
+    head = await commit(tape, head, { ...head, seq, emitted: seq, slotMax: slot, memo }, some);
+  }
+}
+
+async function keepSecurity(
+  { client }: Engine,
+  names: TableNames,
+  rows: readonly TapeRow[],
+  nowMs: number,
+): Promise<void> {
+  const security = { client, table: names.security };
+  const cached = await loadCached({ security }, busy.mint);
+  for (let at = 0; at < busy.holders; at++)
+    for (const row of roundTrip(at, nowMs)) takeHolder(cached.state.holders, row);
+  cached.state.seq = cached.seq = busy.holders;
+  for (const row of rows.slice(0, EVIDENCE_AFTER + EVIDENCED + 1)) takeEarly(cached.state.early, mintRow(row)!);
+  cached.state.seq = cached.seq = rows.at(-ROWS_BEHIND)!.seq - 1;
+  await snapshot(security, cached);
+}
+
+/** A buy and a smaller sell of amounts that do not repeat. */
+function roundTrip(at: number, nowMs: number): readonly Trade[] {
+  const wallet = at < busy.buyers ? buyer(at) : address(`holder-${at}`);
+  const sold = 1_000_003 + ((at * 7_919) % 899_981);
+  const place = { seq: at + 1, slot: 900_000 + Math.floor(at / 5), wallet };
+  const bought = { tokenRaw: String(2 * sold + at), baseRaw: String(100_000_007 + ((at * 104_729) % 899_999_963)) };
+  const timestampMs = nowMs - 3 * HOUR_MS + at;
+  return [
+    trade({ ...place, ...bought, timestampMs }),
+    trade({ ...place, tokenRaw: String(sold), baseRaw: String(sold), timestampMs: timestampMs + 9, direction: 'sell' }),
+  ];
+}
+
+/** Commits a few wallets, and copies their items for the others. */
+async function keepWallets({ client }: Engine, names: TableNames, nowMs: number): Promise<void> {
+  const wallets = openWallets({ client, table: names.wallets });
+  const funding = { client, table: names.funding };
+  const identities = { client, table: names.identities };
+  for (let kind = 0; kind < KINDS; kind++) {
+    const key = walletKey(buyer(kind));
+    const head = (await loadHeads(wallets, [key])).get(key)!;
+    const state = tradedState(nowMs, kind);
+    await commit(wallets, head, { ...head, seq: state.seq, memo: { ...head.memo, state } }, []);
+    const sent = transfer({ amount_raw: '5000000', from: address(`funder-${kind}`), to: buyer(kind) });
+    await keepWalletEvents({ funding, identities }, [sent]);
+  }
+  const others = Array.from({ length: busy.buyers - KINDS }, (_, at) => at + KINDS);
+  const made = Array.from({ length: KINDS }, (_, kind) => buyer(kind));
+  const heads = await inOrder(
+    wallets,
+    made.map(wallet => headKey(walletKey(wallet))),
+    ({ k }) => k!.S!,
+  );
+  const funded = await inOrder(
+    funding,
+    made.map(wallet => ({ wallet: { S: wallet } })),
+    one => one.wallet!.S!,
+  );
+  await putItems(
+    wallets,
+    others.map(at => ({ ...heads[at % KINDS]!, k: { S: walletKey(buyer(at)) } })),
+  );
+  await inBatches(
+    funding,
+    others.map(at => ({ ...funded[at % KINDS]!, wallet: { S: buyer(at) } })),
+  );
+}
+
+async function inOrder(ref: TableRef, keys: readonly Item[], nameOf: (item: Item) => string): Promise<readonly Item[]> {
+  const found = new Map((await getItems(ref, keys)).map(item => [nameOf(item), item]));
+  return keys.map(key => found.get(nameOf(key))!);
+}
+
+/** No row says that the table is written in batches. */
+const inBatches = ({ client, table }: TableRef, items: readonly Item[]): Promise<unknown> =>
+  inParallel(items, 32, Item => client.send(new PutItemCommand({ TableName: table, Item })));
+
+/** Rated wallets: 10 to 29 closed positions with different gains. */
+function tradedState(nowMs: number, kind: number): WalletState {
+  const events = Array.from({ length: 10 + (kind % 20) }, (_, at) => {
+    const openedMs = nowMs - HOUR_MS + at * 60_000;
+    const money = { proceeds: at % 3 < 1 + (kind % 2) ? 300 - kind : 60, cost: 100, entryFee: 0, exitFee: 0 };
+    const exits = [{ atMs: openedMs + 30_000, sold: 9, held: 9, money }];
+    return walletEventsOf({ openedMs, bought: 9, entryCents: 100, exits }, at);
+  }).flat();
+  return events.reduce((held, one) => applyWalletEvent(held, held.seq + 1, one), emptyWallet);
+}
+
+async function keepLinks(engine: Engine, names: TableNames, nowMs: number): Promise<void> {
+  const all = Array.from({ length: busy.buyers }, (_, at) => at);
+  const entities = batches(all, GROUP).map((members, at) => ({
+    entity: entity(`entity-${at}`, { memberCount: GROUP, firstSeenMs: nowMs - HOUR_MS }),
+    members: members.map(one => ({ wallet: buyer(one), confidence: 0.9, lastSeenMs: nowMs })),
+  }));
+  const edges = all
+    .filter(at => at % GROUP !== 0)
+    .map(at => edge(buyer(at - (at % GROUP)), buyer(at), { lastMatchMs: nowMs }));
+  const followers = all.slice(1, 2_000).map(at => edge(buyer(0), buyer(at), { lastMatchMs: nowMs }));
+  await keepViews(engine, names.coordination, { entities, edges: [...edges, ...followers] });
+}
