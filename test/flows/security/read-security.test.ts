@@ -5,8 +5,9 @@ import { mintRow } from '../../../layers/flows/security/mint-rows.ts';
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
 import { foldCached, loadCached, rowsBeyond, snapshot } from '../../../layers/flows/security/state.ts';
 import { openTape, type TapeRow } from '../../../layers/storage/market/tape.ts';
-import { loadSecuritySnapshot, saveSecuritySnapshot } from '../../../layers/storage/security/snapshot.ts';
+import { loadSecuritySnapshot, openSecuritySave } from '../../../layers/storage/security/snapshot.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { saved } from '../../storage/saved.ts';
 import { watching } from '../../storage/watching.ts';
 import { START_MS } from '../../worlds/events.ts';
 import { putOnTape } from '../../worlds/ledger.ts';
@@ -23,6 +24,8 @@ const folded = ({ mint, lines }: Story): MintSecurity => {
   }
   return state;
 };
+
+const BUDGET = { clock: Date.now, ms: 10_000 };
 
 describe('A reader’s view of a mint’s security', () => {
   let engine: Engine;
@@ -55,7 +58,7 @@ describe('A reader’s view of a mint’s security', () => {
     const story = await reported();
     const cached = await loadCached(stores(), story.mint);
     foldCached(cached, await rowsBeyond(stores().tape, story.mint, cached));
-    await snapshot(stores().security, cached);
+    await snapshot(stores().security, cached, BUDGET);
     expect(cached.version).toMatchObject({ version: 1, seq: story.lines.length });
     story.swap(9 * MINUTE, 'late', { timestampMs: START_MS + 1_500, slot: 1_000_003 });
     story.swap(9 * MINUTE, 'newest');
@@ -64,8 +67,8 @@ describe('A reader’s view of a mint’s security', () => {
     const asked: string[] = [];
     const client = watching(engine.client, command => asked.push(command.constructor.name));
     await openSecurityReader(stores(client))(story.mint, START_MS);
-    // The snapshot's header and parts, and the tape's header.
-    expect(asked).toEqual(['GetItemCommand', 'BatchGetItemCommand', 'GetItemCommand']);
+    // The small snapshot and the tape's header.
+    expect(asked).toEqual(['GetItemCommand', 'GetItemCommand']);
   });
 
   test('is as new as the tape for any warm reader, for one read without news', async () => {
@@ -107,10 +110,10 @@ describe('A reader’s view of a mint’s security', () => {
     const { security } = stores();
     const cached = await loadCached(stores(), story.mint);
     foldCached(cached, await rowsBeyond(stores().tape, story.mint, cached));
-    await snapshot(security, cached);
+    await snapshot(security, cached, BUDGET);
     const { version, snapshot: old } = await loadSecuritySnapshot(security, story.mint);
     const next = { ...old!, state: { ...(old!.state as object), version: -1 }, seq: version.seq };
-    await saveSecuritySnapshot(security, story.mint, version, next);
+    await saved(openSecuritySave(security, story.mint, version, next));
     expect(shown(await openSecurityReader(stores())(story.mint, START_MS))).toBe(shown(folded(story)));
   });
 
