@@ -37,7 +37,7 @@ export function openSnapshotSave(
   place: SnapshotPlace,
   loaded: SnapshotVersion,
   next: Pick<SnapshotVersion, 'seq'> & Snapshot,
-  owner = OWNER,
+  owner: string = OWNER,
 ): SnapshotSave {
   const body = cutParts(packBody(next.body));
   const parts = [...body, ...next.pages];
