@@ -49,6 +49,7 @@ for (let lap = first; deliveries < wanted && (lap === first || values.lap === un
 console.log(
   values.json
     ? JSON.stringify({ torture: 'all processors', seed, deliveries, parked, throttled, differences })
-    : `torture: seed ${seed}, ${deliveries} deliveries, ${parked} parked keys retried, ${throttled} parts throttled, ${differences} differences`,
+    : `torture: seed ${seed}, ${deliveries} deliveries, ${parked} parked keys retried, ` +
+        `${throttled} parts throttled, ${differences} differences`,
 );
 process.exitCode = differences === 0 ? 0 : 1;

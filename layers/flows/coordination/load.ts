@@ -7,11 +7,11 @@ import { type LinksSnapshot, loadLinksSnapshot } from '../../storage/coordinatio
 import { keepSnapshot } from './save.ts';
 import { type CachedCoordination, foldLinks, noteForeign, noteLogged } from './state.ts';
 
-/** A slice of a cold start: with a save, and the batch, it stays below the timeout of 300 s. */
-const SLICE_MS = 90_000;
+/** A slice. A batch tries two, and both stay below the timeout of 300 s. */
+const SLICE_MS = 60_000;
 /** Time of one save during a cold start. */
 const SAVE_MS = 30_000;
-/** Named like a timeout, so that it counts as transient and the batch comes again. */
+/** Named like a timeout, so that it counts as transient. */
 class CatchingUp extends Error {
   override readonly name = 'TimeoutError';
 }
@@ -20,8 +20,8 @@ class CatchingUp extends Error {
 export type CoordinationLoader = (nowMs: number) => Promise<CachedCoordination>;
 
 /**
- * Opens a loader of snapshot and log. It works in slices: one that ends too early saves what it has
- * and throws, and the next call goes on there.
+ * Opens a loader of snapshot and log. A slice that ends too early saves what it has and throws.
+ * The next call goes on there.
  */
 export const openCoordinationLoader = (
   table: CoordinationTable,

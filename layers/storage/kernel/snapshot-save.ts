@@ -9,7 +9,7 @@ import { isThrottled } from './throttled.ts';
 /** Time that one call may take. */
 export type Budget = { readonly clock: () => number; readonly ms: number };
 
-/** The save of one snapshot, over as many calls as it needs. It keeps the bytes that are left. */
+/** The save of one snapshot. It keeps the bytes that are left. */
 export type SnapshotSave = {
   readonly seq: number;
   readonly bytes: number;
@@ -72,6 +72,15 @@ export function openSnapshotSave(
   };
 }
 
+/** The same over what is stored. Null if that is later. */
+export async function openNewerSave(
+  place: SnapshotPlace,
+  next: Pick<SnapshotVersion, 'seq'> & Snapshot,
+): Promise<SnapshotSave | null> {
+  const { version } = await readHead(place);
+  return version.seq > next.seq ? null : openSnapshotSave(place, version, next);
+}
+
 function cutParts(bytes: Uint8Array): readonly Uint8Array[] {
   return Array.from({ length: Math.ceil(bytes.length / PART_BYTES_MAX) }, (_, index) =>
     bytes.subarray(index * PART_BYTES_MAX, (index + 1) * PART_BYTES_MAX),
@@ -103,7 +112,7 @@ async function claimSlot(
   const { claim } = head;
   const isOpen = claim.number > head.writtenBy && claim.untilMs > nowMs;
   if (isOpen && claim.owner !== owner) return null;
-  // An earlier release, after a rollback, writes heads without numbers: the time is still higher.
+  // After a rollback heads have no numbers, but the time is higher.
   const number = Math.max(claim.number + 1, nowMs);
   const own = { ...head, claim: { number, owner, untilMs: nowMs + CLAIM_MS } };
   const isOwn = await isWritten(putItem(place.table, headItem(place, own), ifUnchanged(head)));

@@ -20,14 +20,15 @@ export class Throttled extends Error {
     this.name = isTransaction ? 'TransactionCanceledException' : 'ThrottlingException';
     const [first = 0] = refused;
     const { kind, partition } = parts[first]!;
-    const reason = `${partition.includes('/') ? 'Index' : 'Table'}${kind === 'read' ? 'Read' : 'Write'}KeyRangeThroughputExceeded`;
+    const place = partition.split('#')[0]!;
+    const what = `${place.includes('/') ? 'Index' : 'Table'}${kind === 'read' ? 'Read' : 'Write'}`;
     this.fields = isTransaction
       ? {
           CancellationReasons: parts.map((_, at) =>
             refused.has(at) ? { Code: 'ThrottlingError', Message: HOT } : { Code: 'None' },
           ),
         }
-      : { throttlingReasons: [{ reason, resource: partition.split('#')[0] }] };
+      : { throttlingReasons: [{ reason: `${what}KeyRangeThroughputExceeded`, resource: place }] };
   }
 }
 

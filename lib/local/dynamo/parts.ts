@@ -122,7 +122,7 @@ function statementParts(statements: unknown, find: Find): readonly (Part | null)
   return (statements as readonly Statement[]).map(statement => statementPart(statement, find));
 }
 
-/** Finds a key's parameter by the number of question marks before it. */
+/** Counts the placeholders before a key's own to find its parameter. */
 function statementPart({ Statement: text, Parameters = [] }: Statement, find: Find): Part | null {
   const table = /"([^"]+)"/.exec(text)?.[1] ?? '';
   const keys = find(table);

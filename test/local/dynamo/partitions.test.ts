@@ -21,7 +21,7 @@ const item = (k: string, bytes: number, more: object = {}) => ({
 });
 const put = (k: string, bytes: number, more: object = {}) => ({ TableName: 't', Item: item(k, bytes, more) });
 
-/** How many of the same call pass at one moment. */
+/** Number of equal calls that pass while no time does. */
 const passed = (
   { partitions }: ReturnType<typeof open>,
   action: string,
