@@ -86,7 +86,7 @@ describe('A cold start far behind the log', () => {
   test('catches up with a million relations, in slices whose progress outlives the process', async () => {
     const store = memoryClient(newStore());
     const plain = { client: store, table: 'coordination' } as const;
-    const count = Number(process.env.LINKS ?? 1_000_000);
+    const count = 1_000_000;
     let number = 0;
     for (let at = 0; at < count; at += LINKS_PER_ITEM) {
       const links = Array.from({ length: Math.min(LINKS_PER_ITEM, count - at) }, (_, index) => buyAt(at + index));
@@ -118,5 +118,5 @@ describe('A cold start far behind the log', () => {
     expect(state.number).toBe(number + 1);
     const known = Array.from({ length: 100 }, (_, at) => buyAt(at * 9_999));
     expect(foldLinks(state, known).kept).toEqual([]);
-  }, 900_000);
+  }, 1_800_000);
 });
