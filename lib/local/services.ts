@@ -7,8 +7,9 @@ import { controlEndpoint } from './control.ts';
 import { callerOn } from './dynamo/call.ts';
 import type { Engine } from './dynamo/dynalite.ts';
 import { expirySweep } from './dynamo/expiry.ts';
+import { openPartitions } from './dynamo/partitions.ts';
 import { openProxy } from './dynamo/proxy.ts';
-import { provisionTables } from './dynamo/tables.ts';
+import { keysIn, provisionTables } from './dynamo/tables.ts';
 import { type Credentials, callerOf, openCallers } from './iam/callers.ts';
 import { roleName, statementsByRole } from './iam/roles.ts';
 import { pathOf } from './kernel/http.ts';
@@ -77,7 +78,8 @@ export async function runServices(deps: ServiceDeps) {
   const core = coreOf(deps, rest);
   const sockets = openSockets(core);
   // On AWS a killed call may leave half a batch.
-  const proxy = openProxy(engine.port, engine.hasTransactions && deps.awsLike === undefined);
+  const partitions = openPartitions(() => performance.now(), keysIn(tables));
+  const proxy = openProxy(engine.port, engine.hasTransactions && deps.awsLike === undefined, partitions);
   const keys = openKeys(model, database);
   const plans = usagePlansOf(model);
   deps.control.on(

@@ -4,6 +4,8 @@ import type { DeadLetter } from '../../layers/edge/dead-letters.ts';
 import { openProgress } from '../../layers/edge/progress.ts';
 import { type BatchResponse, consume, type Parking, type StreamRecord } from '../../layers/edge/stream.ts';
 import { openShardMemory } from '../../layers/storage/kernel/shard-memory.ts';
+import type { Partitions } from '../../lib/local/dynamo/partitions.ts';
+import { actionOf, commandWith, sdkError } from '../storage/limited.ts';
 import type { Chance } from '../tapes/chance.ts';
 import { type Line, openLine, type Poison, sendOn } from './line.ts';
 import { type Clients, type StageName, stages } from './stages.ts';
@@ -18,7 +20,12 @@ export type World = {
   readonly poison: Poison;
   readonly sent: Sent[];
   readonly buried: DeadLetter[];
+  /** Throughput of the store's partitions; unlimited by default. */
+  readonly limits?: Limits;
 };
+
+/** Time passes with calls only. `chance`: when others use up the partitions of a call. */
+export type Limits = { readonly partitions: Partitions; readonly chance: Chance; nowMs: number };
 
 /** One process of one function: its own memory and its own connections. */
 export type Environment = {
@@ -59,7 +66,7 @@ type Handler = (event: KinesisStreamTumblingWindowEvent, context: object) => Pro
 const clientsOn = (line: Line, world: World, name: StageName): Clients => {
   const over = (send: (command: never) => object) =>
     ({ config: {}, send: (command: unknown) => sendOn(line, world, send as never, command) }) as never;
-  const dynamo = over(command => execute(world.store, command));
+  const dynamo = over(command => executeWithin(world, command));
   return {
     dynamo,
     kinesis: over(({ input }: { readonly input: PutRecordsCommandInput }) => putAll(world.sent, input)),
@@ -68,6 +75,24 @@ const clientsOn = (line: Line, world: World, name: StageName): Clients => {
     memory: openShardMemory(),
     bury: async letters => void world.buried.push(...letters),
   };
+};
+
+const CALL_MS = 1;
+const USED_UP = 0.01;
+/** For all parts of a call together. */
+const USED_UNITS_MAX = 6_000;
+
+const executeWithin = ({ store, limits }: World, command: { readonly input: never }): object => {
+  if (limits === undefined) return execute(store, command);
+  limits.nowMs += CALL_MS;
+  try {
+    const { input, finish } = limits.partitions.admit(actionOf(command), command.input);
+    const output = execute(store, input === command.input ? command : commandWith(command, input));
+    const others = limits.chance.is(USED_UP) ? limits.chance.size(USED_UNITS_MAX) : 0;
+    return finish({ ...output, ...(others > 0 && { ConsumedCapacity: { CapacityUnits: others } }) });
+  } catch (error) {
+    throw sdkError(error);
+  }
 };
 
 const putAll = (sent: Sent[], { StreamName, Records }: PutRecordsCommandInput): object => ({

@@ -11,6 +11,7 @@ export type Lap = {
   readonly deliveries: number;
   /** Keys that were parked and retried. */
   readonly parked: number;
+  readonly throttled: number;
   readonly differences: readonly Difference[];
 };
 
@@ -31,8 +32,9 @@ export const openLaps = (time: VirtualTime, seed: number): ((lap: number) => Pro
     }
     time.dropTimers();
     const tortured = await tortureOf(time, known.reference, seed * SEED_STEP + lap);
+    const { deliveries, parked, throttled } = tortured;
     const differences = differencesOf(known.lines, await linesOf(tortured, known.endMs));
-    return { lap, deliveries: tortured.deliveries, parked: tortured.parked, differences };
+    return { lap, deliveries, parked, throttled, differences };
   };
 };
 

@@ -36,7 +36,7 @@ const byStage = <T>(make: (name: StageName) => T): Record<StageName, T> =>
 /** A world per stage over one store. */
 export const worldsOver = (
   store: MemoryStore,
-  shared: Pick<World, 'chance' | 'poison'>,
+  shared: Pick<World, 'chance' | 'poison' | 'limits'>,
 ): Readonly<Record<StageName, World>> => byStage(() => ({ store, ...shared, sent: [], buried: [] }));
 
 export const passOf = (

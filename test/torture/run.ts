@@ -32,11 +32,12 @@ const { openLaps } = await import('./laps.ts');
 const { shownDifference } = await import('./differences.ts');
 const runLap = openLaps(time, seed);
 const first = values.lap === undefined ? 0 : whole('lap', values.lap);
-let [deliveries, parked, differences] = [0, 0, 0];
+let [deliveries, parked, throttled, differences] = [0, 0, 0, 0];
 for (let lap = first; deliveries < wanted && (lap === first || values.lap === undefined); lap++) {
   const done = await runLap(lap);
   deliveries += done.deliveries;
   parked += done.parked;
+  throttled += done.throttled;
   differences += done.differences.length;
   if (Math.floor(deliveries / SHOWN_EVERY) > Math.floor((deliveries - done.deliveries) / SHOWN_EVERY))
     console.error(`${deliveries} deliveries in ${lap - first + 1} laps`);
@@ -47,7 +48,8 @@ for (let lap = first; deliveries < wanted && (lap === first || values.lap === un
 }
 console.log(
   values.json
-    ? JSON.stringify({ torture: 'all processors', seed, deliveries, parked, differences })
-    : `torture: seed ${seed}, ${deliveries} deliveries, ${parked} parked keys retried, ${differences} differences`,
+    ? JSON.stringify({ torture: 'all processors', seed, deliveries, parked, throttled, differences })
+    : `torture: seed ${seed}, ${deliveries} deliveries, ${parked} parked keys retried, ` +
+        `${throttled} parts throttled, ${differences} differences`,
 );
 process.exitCode = differences === 0 ? 0 : 1;

@@ -21,13 +21,15 @@ const EACH = 50_000;
 test('ends in the state of a clean pass after a hundred thousand deliveries that misbehave', async () => {
   const runs = await Promise.all(SEEDS.map(seed => torture('--seed', String(seed), '--deliveries', String(EACH))));
   for (const [at, { status, last }] of runs.entries()) {
-    const { deliveries, parked, ...rest } = JSON.parse(last) as {
+    const { deliveries, parked, throttled, ...rest } = JSON.parse(last) as {
       readonly deliveries: number;
       readonly parked: number;
+      readonly throttled: number;
     };
     expect({ status, ...rest }).toEqual({ status: 0, torture: 'all processors', seed: SEEDS[at], differences: 0 });
     expect(deliveries).toBeGreaterThanOrEqual(EACH);
     expect(parked).toBeGreaterThan(0);
+    expect(throttled).toBeGreaterThan(1_000);
   }
 });
 

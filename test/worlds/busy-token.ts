@@ -177,7 +177,7 @@ async function keepSecurity(
   cached.state.seq = cached.seq = busy.holders;
   for (const row of rows.slice(0, EVIDENCE_AFTER + EVIDENCED + 1)) takeEarly(cached.state.early, mintRow(row)!);
   cached.state.seq = cached.seq = rows.at(-ROWS_BEHIND)!.seq - 1;
-  await snapshot(security, cached);
+  await snapshot(security, cached, { clock: () => 0, ms: 1 });
 }
 
 /** A buy and a smaller sell of amounts that do not repeat. */

@@ -5,7 +5,9 @@ import { snapshotOf } from '../../core/board/snapshot.ts';
 import { minuteOf } from '../../core/board/window.ts';
 import { type Board, fileEntries, readArrivals } from '../../storage/board/board.ts';
 import { type BoardHead, loadHead } from '../../storage/board/pages.ts';
-import { saveBoardSnapshot } from '../../storage/board/snapshots.ts';
+import { openBoardSave } from '../../storage/board/snapshots.ts';
+import type { SnapshotSave } from '../../storage/kernel/snapshot-save.ts';
+import { runSave } from '../run-save.ts';
 import { type Edges, forgetEdges, leavingBoard } from './leaving.ts';
 import { isRenewalDue, publish } from './publish.ts';
 import type { BoardWatch } from './size.ts';
@@ -17,6 +19,8 @@ export type WarmBoard = {
   readonly edges: Edges;
   /** State is newer than the published snapshot. */
   ahead: boolean;
+  /** A snapshot that is being saved. */
+  saving: SnapshotSave | null;
   /** Time of the last snapshot, and whether the state changed since. */
   savedMs: number;
   unsaved: boolean;
@@ -62,7 +66,7 @@ const wake = async (board: Board, head: BoardHead, nowMs: number): Promise<WarmB
   const holds = state.rowOf.size > 0;
   // The loaded state does not say what is published.
   // The snapshot may list wallets that an empty state no longer has.
-  return { state, edges: new Map(), ahead: holds || head.minuteMs !== null, savedMs, unsaved: holds };
+  return { state, edges: new Map(), ahead: holds || head.minuteMs !== null, savedMs, unsaved: holds, saving: null };
 };
 
 /** Reads hour by hour to bound memory. */
@@ -114,8 +118,10 @@ const isSaveDue = ({ state, savedMs, unsaved }: WarmBoard, nowMs: number): boole
   );
 };
 
+/** A save that takes longer goes on in the next minute. */
 const save = async (board: Board, warm: WarmBoard, nowMs: number): Promise<void> => {
-  await saveBoardSnapshot(board, boardSnapshotOf(warm.state), nowMs);
+  const isSaved = await runSave(warm, () => openBoardSave(board, boardSnapshotOf(warm.state)));
+  if (!isSaved) return;
   warm.savedMs = nowMs;
   warm.unsaved = false;
 };

@@ -12,17 +12,11 @@ import { type Committed, defineProcessor, type Ready, type Step, type Task } fro
 import { type EffectsDeps, tellLinks } from './effects.ts';
 import { recallForeign } from './foreign.ts';
 import { noteNewest, recallLag } from './lag.ts';
+import { openCoordinationLoader } from './load.ts';
 import { partsOf } from './parts.ts';
+import { keepSnapshot } from './save.ts';
 import type { SizeWatch } from './size.ts';
-import {
-  type CachedCoordination,
-  type Folded,
-  foldLinks,
-  followLog,
-  keepSnapshot,
-  loadCoordination,
-  noteLogged,
-} from './state.ts';
+import { type CachedCoordination, type Folded, foldLinks, followLog, noteLogged } from './state.ts';
 
 export type CoordinationDeps = EffectsDeps & {
   readonly board: Board;
@@ -38,12 +32,16 @@ type Relations = { state: CachedCoordination; input: Input; work: Folded; notifi
 /** Until then event time applies, so that old tapes give their live results. */
 const QUIET_MS = 30_000;
 
+/** Time of a save per batch. A larger snapshot takes several batches. */
+const SAVE_MS = 3_000;
+
 /** One state, cached at any size. `openSizeWatch` warns. */
 export const coordinationCache = { bytesMax: 1, bytesOf: () => 1 };
 
 /** Logs exits for the leaderboard and relations, then writes the views that relations change. */
-export const coordinationProcessor = (deps: CoordinationDeps): BatchWork =>
-  defineProcessor<Relations>({
+export const coordinationProcessor = (deps: CoordinationDeps): BatchWork => {
+  const load = openCoordinationLoader(deps.coordination, deps.clock);
+  return defineProcessor<Relations>({
     cache: coordinationCache,
     parallelMax: 1,
     memory: deps.coordination.recalling?.memory,
@@ -58,14 +56,15 @@ export const coordinationProcessor = (deps: CoordinationDeps): BatchWork =>
       await noteNewest(deps, links, deps.clock());
       return batches;
     },
-    load: async (_keys, nowMs) => new Map([[LINKS_KEY, await loadCoordination(deps.coordination, nowMs)]]),
+    load: async (_keys, nowMs) => new Map([[LINKS_KEY, await load(nowMs)]]),
     renew: (tasks, company) => renew(deps, tasks, company),
     apply: task => recallForeign(deps.publisher, task).then(() => apply(task)),
     commit: ready => commit(deps, ready),
     publish: notifications => notify(deps.publisher, deps.observe, notifications),
     // After the messages: a snapshot hides the changes that they are about.
-    deliver: states => keepSnapshot(deps.coordination, states.get(LINKS_KEY)),
+    deliver: states => keepSnapshot(deps.coordination, states.get(LINKS_KEY), { clock: deps.clock, ms: SAVE_MS }),
   });
+};
 
 const renew = async (
   { coordination }: CoordinationDeps,

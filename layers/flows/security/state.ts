@@ -9,15 +9,16 @@ import { type Noted, noteSecurity } from '../../core/security/noted.ts';
 import { emptySecurity, type MintSecurity } from '../../core/security/security.ts';
 import { headKey, headOf } from '../../storage/journal/head.ts';
 import { peekSince } from '../../storage/journal/since.ts';
-import { getItem } from '../../storage/kernel/dynamo.ts';
+import { getItem, isConflict } from '../../storage/kernel/dynamo.ts';
 import type { SnapshotVersion } from '../../storage/kernel/snapshot.ts';
+import type { Budget, SnapshotSave } from '../../storage/kernel/snapshot-save.ts';
 import { peekRowsSince, rowsSince, type Tape, type TapeRow, tapeKey } from '../../storage/market/tape.ts';
 import type { Security } from '../../storage/security/security.ts';
 import {
   loadSecuritySnapshot,
   loadSnapshotVersion,
+  openSecuritySave,
   type SecuritySnapshot,
-  saveSecuritySnapshot,
 } from '../../storage/security/snapshot.ts';
 import { mintRow } from './mint-rows.ts';
 
@@ -28,7 +29,9 @@ export type CachedSecurity = {
   readonly state: MintSecurity;
   seq: number;
   version: SnapshotVersion;
+  /** Rows since the snapshot, or since the one that is being saved. */
   since: number;
+  saving: SnapshotSave | null;
 };
 
 /** Loads the last snapshot without later rows. */
@@ -40,8 +43,8 @@ export const loadCached = async (
   // The tape can rebuild snapshots of other versions.
   const state = snapshot && unlessOtherVersion(() => decoded(snapshot));
   return state === null
-    ? { state: emptySecurity(mint), seq: 0, version, since: 0 }
-    : { state, seq: version.seq, version, since: 0 };
+    ? { state: emptySecurity(mint), seq: 0, version, since: 0, saving: null }
+    : { state, seq: version.seq, version, since: 0, saving: null };
 };
 
 const decoded = ({ state, holders }: SecuritySnapshot): MintSecurity =>
@@ -103,24 +106,40 @@ const BYTES_PER_ROW = 40;
 /** Limits the rows of a cold start. */
 const ROWS_MAX = 4_096;
 
-/** A quiet mint needs half the rows. */
+/** A quiet mint needs half the rows. A save that has begun goes on. */
 export const isCheckpointDue = (
-  { since, state, version }: CachedSecurity,
+  { since, state, version, saving }: CachedSecurity,
   { isQuiet = false, rows = CHECKPOINT_ROWS } = {},
 ): boolean =>
+  saving !== null ||
   since * (isQuiet ? 2 : 1) >=
-  Math.max(rows, state.holders.byWallet.size / HOLDERS_PER_ROW, Math.min(version.bytes / BYTES_PER_ROW, ROWS_MAX));
+    Math.max(rows, state.holders.byWallet.size / HOLDERS_PER_ROW, Math.min(version.bytes / BYTES_PER_ROW, ROWS_MAX));
 
-/** Writes a snapshot. Errors: ConditionalCheckFailedException on a lost race. */
-export const snapshot = async (security: Security, cached: CachedSecurity): Promise<void> => {
-  const { state } = cached;
-  const next = {
-    seq: cached.seq,
-    state: encodeSecurity(state),
-    holders: encodeHolders(state.holders),
-  };
-  cached.version = await saveSecuritySnapshot(security, state.mint, cached.version, next);
+/**
+ * Saves a snapshot, or what is left of one. Errors: ConditionalCheckFailedException on a lost race,
+ * which ends the save.
+ */
+export const snapshot = async (security: Security, cached: CachedSecurity, budget: Budget): Promise<void> => {
+  cached.saving ??= beginSave(security, cached);
+  const { seq } = cached.saving;
+  try {
+    const version = await cached.saving.run(budget);
+    if (version === null) return;
+    cached.version = version;
+    cached.saving = null;
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    cached.since += seq - cached.version.seq;
+    cached.saving = null;
+    throw error;
+  }
+};
+
+const beginSave = (security: Security, cached: CachedSecurity): SnapshotSave => {
+  const { state, seq } = cached;
+  const next = { seq, state: encodeSecurity(state), holders: encodeHolders(state.holders) };
   cached.since = 0;
+  return openSecuritySave(security, state.mint, cached.version, next);
 };
 
 /** Takes over a snapshot of another environment. */
@@ -142,7 +161,7 @@ export const securityCache = {
   bytesMax: BYTES_MAX,
   bytesOf: (cached: CachedSecurity): number => {
     const { holders, ...rest } = cached.state;
-    const bytes = Math.ceil(heapBytes({ ...cached, state: rest }) / SHARED_BY) + HOLDER_BYTES * holders.byWallet.size;
-    return Math.min(BYTES_MAX, bytes);
+    const own = Math.ceil(heapBytes({ ...cached, state: rest, saving: null }) / SHARED_BY);
+    return Math.min(BYTES_MAX, own + HOLDER_BYTES * holders.byWallet.size + (cached.saving?.bytes ?? 0));
   },
 };

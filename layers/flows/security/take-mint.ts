@@ -48,6 +48,8 @@ export type MintStores = SecurityStores & {
   readonly emitEvents: Emit;
   /** Rows between snapshots, at least. */
   readonly checkpointRows?: number;
+  /** Wall clock by default. */
+  readonly clock?: () => number;
 };
 
 /** Cached state, validated by a conditional write. */
@@ -63,6 +65,8 @@ export type DeliveredSecurity = CachedSecurity &
     readonly held: HeldAlerts;
   };
 
+/** Time of a save per batch. A larger snapshot takes several batches. */
+const SAVE_MS = 3_000;
 /** The clock applies after this gap, because rows carry their own time. */
 export const QUIET_MS = 30_000;
 
@@ -157,13 +161,13 @@ export const commit = async (
 
 /** Optional: the next rows retry a failed snapshot. Another environment may have written one. */
 const keepSnapshot = async (
-  { security }: MintStores,
+  { security, clock = Date.now }: MintStores,
   cached: DeliveredSecurity,
   isDue: () => boolean,
 ): Promise<void> => {
   try {
-    await followVersion(security, cached);
-    if (isDue()) await snapshot(security, cached);
+    if (cached.saving === null) await followVersion(security, cached);
+    if (isDue()) await snapshot(security, cached, { clock, ms: SAVE_MS });
   } catch (error) {
     if (!isConflict(error)) return logger.error('Snapshot failed; retrying later', { error, mint: cached.state.mint });
     await followVersion(security, cached);

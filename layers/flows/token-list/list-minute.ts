@@ -8,17 +8,24 @@ import {
   takeReports,
 } from '../../core/token-list/token-list.ts';
 import { minuteOf } from '../../core/token-list/window.ts';
+import type { SnapshotSave } from '../../storage/kernel/snapshot-save.ts';
 import type { Tokens } from '../../storage/market/tokens.ts';
 import type { Listings } from '../../storage/token-list/listings.ts';
 import { loadListHead } from '../../storage/token-list/nodes.ts';
 import { filedMinutes, fileMinutes, readReports } from '../../storage/token-list/reports.ts';
-import { saveListSnapshot } from '../../storage/token-list/snapshots.ts';
+import { openListSave } from '../../storage/token-list/snapshots.ts';
+import { runSave } from '../run-save.ts';
 import { takeNames } from './names.ts';
 import { nothingPublished, type Published, publishLists } from './publish.ts';
 import { wakeTokenList } from './wake.ts';
 
 /** Cached state. */
-type WarmList = { readonly list: TokenList; readonly published: Published; savedMs: number };
+type WarmList = {
+  readonly list: TokenList;
+  readonly published: Published;
+  savedMs: number;
+  saving: SnapshotSave | null;
+};
 
 export type ListerDeps = {
   readonly listings: Listings;
@@ -38,7 +45,7 @@ const TOKENS_PER_MINUTE = 10_000;
 export const listMinute = async (deps: ListerDeps, nowMs: number): Promise<void> => {
   const { listings } = deps;
   const head = await loadListHead(listings);
-  const warm = deps.warm ?? { ...(await wakeTokenList(listings, nowMs)), published: nothingPublished() };
+  const warm = deps.warm ?? { ...(await wakeTokenList(listings, nowMs)), published: nothingPublished(), saving: null };
   // A failure may leave partial changes.
   deps.warm = null;
   const { list, published } = warm;
@@ -50,8 +57,8 @@ export const listMinute = async (deps: ListerDeps, nowMs: number): Promise<void>
   if (head.minuteMs === null || head.minuteMs <= list.minuteMs)
     await publishLists(listings, head, list, published, nowMs);
   if (nowMs - warm.savedMs >= SAVE_MS_MIN + (list.byMint.size / TOKENS_PER_MINUTE) * 60_000) {
-    await saveListSnapshot(listings, listSnapshotOf(list));
-    warm.savedMs = nowMs;
+    // A save that takes longer goes on in the next minute.
+    if (await runSave(warm, () => openListSave(listings, listSnapshotOf(list)))) warm.savedMs = nowMs;
   }
   deps.warm = warm;
 };

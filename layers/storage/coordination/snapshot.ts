@@ -1,10 +1,5 @@
-import {
-  loadSnapshot,
-  loadVersion,
-  type SnapshotPlace,
-  type SnapshotVersion,
-  saveSnapshot,
-} from '../kernel/snapshot.ts';
+import { loadSnapshot, loadVersion, type SnapshotPlace, type SnapshotVersion } from '../kernel/snapshot.ts';
+import { openSnapshotSave, type SnapshotSave } from '../kernel/snapshot-save.ts';
 import type { CoordinationTable } from './coordination.ts';
 
 const placeOf = (table: CoordinationTable): SnapshotPlace => ({ table, partition: 'checkpoint' });
@@ -15,7 +10,7 @@ export type LinksSnapshot = { readonly state: unknown; readonly newestMs: number
 /** `seq` is the last applied log item. */
 export const loadLinksVersion = (table: CoordinationTable): Promise<SnapshotVersion> => loadVersion(placeOf(table));
 
-/** Null when there is none, or when writers collided. The log can rebuild it. */
+/** Null when there is none. The log can rebuild it. */
 export const loadLinksSnapshot = async (
   table: CoordinationTable,
 ): Promise<{ readonly version: SnapshotVersion; readonly snapshot: LinksSnapshot | null }> => {
@@ -23,10 +18,10 @@ export const loadLinksSnapshot = async (
   return { version, snapshot: snapshot && (snapshot.body as LinksSnapshot) };
 };
 
-/** Throws ConditionalCheckFailedException when another writer was faster. */
-export const saveLinksSnapshot = (
+/** Cuts the snapshot now, and writes it when it runs. */
+export const openLinksSave = (
   table: CoordinationTable,
   loaded: SnapshotVersion,
   seq: number,
   body: LinksSnapshot,
-): Promise<SnapshotVersion> => saveSnapshot(placeOf(table), loaded, { seq, body, pages: [] });
+): SnapshotSave => openSnapshotSave(placeOf(table), loaded, { seq, body, pages: [] });

@@ -9,13 +9,15 @@ import {
   type PutItemCommandInput,
   ScanCommand,
 } from '@aws-sdk/client-dynamodb';
+import { type Table, tables } from '../../contract/tables.ts';
 import { batches, inParallel } from './parallel.ts';
 import { forget, recall, remember, rememberAll, remembering } from './recall.ts';
-import { retry } from './retry.ts';
+import { inRounds, unprocessed } from './rounds.ts';
 import { asError, failureOf, type TableRef, together } from './together.ts';
 
 export type Item = Record<string, AttributeValue>;
 
+export { ThrottledError } from './rounds.ts';
 export type { TableRef };
 
 const GET_MAX = 100;
@@ -24,8 +26,6 @@ const PARALLEL_MAX = 16;
 /** Calls per tick that cannot share a batch. */
 export const ALONE_IN_PARALLEL_MAX = 16;
 const ITEMS_IN_PARALLEL_MAX = PUT_MAX * PARALLEL_MAX;
-const ROUNDS_MAX = 8;
-const BACKOFF_MS = 25;
 
 /** Consistent, batched with other reads of the table. Do not modify the result. */
 export const getItem = async (ref: TableRef, key: Item): Promise<Item | undefined> => {
@@ -74,65 +74,43 @@ const getDistinct = async (ref: TableRef, keys: readonly Item[], reading: Readin
   return (await inParallel(batches(distinct, GET_MAX), PARALLEL_MAX, group => getBatch(ref, group, reading))).flat();
 };
 
-/** Named like DynamoDB's error, so that it maps to 503 and counts as transient. */
-export class ThrottledError extends Error {
-  override readonly name = 'ThrottlingException';
-}
-
 /** Falls back to single reads when a batch is rejected. */
 const getTogether = together<Item, Item | undefined>(GET_MAX, async (ref, keys) => {
   if (keys.length === 1) return [await getOne(ref, keys[0]!)];
   const names = Object.keys(keys[0]!).sort();
   const nameOf = (item: Item): string => JSON.stringify(names.map(name => item[name]));
+  const distinct = [...new Map(keys.map(key => [nameOf(key), key])).values()];
   try {
-    const found = new Map((await getItems(ref, keys)).map(item => [nameOf(item), item]));
-    return keys.map(key => found.get(nameOf(key)));
+    const { found, left } = await readBatch(ref, distinct, { ConsistentRead: true });
+    const items = new Map(found.map(item => [nameOf(item), item]));
+    const unread = new Set(left.map(nameOf));
+    return keys.map(key => (unread.has(nameOf(key)) ? unprocessed(ref.table, left) : items.get(nameOf(key))));
   } catch (error) {
     if (!isRefusedTogether(error)) throw error;
     return inParallel(keys, ALONE_IN_PARALLEL_MAX, key => getOne(ref, key).catch(asError));
   }
 });
 
-/** Whether one part may have failed the whole call. */
-const isRefusedTogether = (error: unknown): boolean =>
-  error instanceof Error && ['ValidationException', 'ThrottlingException'].includes(error.name);
+/** Whether one part failed the whole call. */
+const isRefusedTogether = (error: unknown): boolean => error instanceof Error && error.name === 'ValidationException';
 
-/** Sends a batch and retries what remains, with backoff. */
-const inRounds = async <Part>(
-  table: string,
-  parts: readonly Part[],
-  send: (parts: Part[]) => Promise<readonly Part[] | undefined>,
-): Promise<void> => {
-  let left: readonly Part[] = parts;
-  const failure = () =>
-    new ThrottledError(`${table} left ${left.length} items of a batch unprocessed after ${ROUNDS_MAX} rounds`);
-  await retry({ triesMax: ROUNDS_MAX, backoffMs: BACKOFF_MS, failure }, async () => {
-    left = (await send([...left])) ?? [];
-    return left.length === 0 || undefined;
-  });
-};
-
-const getBatch = async (
-  { client, table }: TableRef,
-  keys: readonly Item[],
-  reading: Reading,
-): Promise<readonly Item[]> => {
+/** `left`: keys that stayed unprocessed. */
+const readBatch = async ({ client, table }: TableRef, keys: readonly Item[], reading: Reading) => {
   const found: Item[] = [];
-  await inRounds(table, keys, async Keys => {
+  const left = await inRounds(keys, async Keys => {
     const command = new BatchGetItemCommand({ RequestItems: { [table]: { Keys, ...reading } } });
     const { Responses, UnprocessedKeys } = await client.send(command);
     found.push(...(Responses?.[table] ?? []));
     return UnprocessedKeys?.[table]?.Keys;
   });
-  return found;
+  return { found, left };
 };
 
-const putBatch = ({ client, table }: TableRef, items: readonly Item[]): Promise<void> =>
-  inRounds(table, items, async some => {
-    const requests = some.map(Item => ({ PutRequest: { Item } }));
-    const { UnprocessedItems } = await client.send(new BatchWriteItemCommand({ RequestItems: { [table]: requests } }));
-    return UnprocessedItems?.[table]?.map(({ PutRequest }) => PutRequest!.Item!);
-  });
+const getBatch = async (ref: TableRef, keys: readonly Item[], reading: Reading): Promise<readonly Item[]> => {
+  const { found, left } = await readBatch(ref, keys, reading);
+  if (left.length > 0) throw unprocessed(ref.table, left);
+  return found;
+};
 
 /** Throws ConditionalCheckFailedException when the condition fails. */
 export const putItem = async (
@@ -155,14 +133,45 @@ export const putItems = async (ref: TableRef, items: readonly Item[]): Promise<v
   await inParallel(items, ITEMS_IN_PARALLEL_MAX, item => remembering(ref, item, putTogether(ref, item), isConflict));
 };
 
-/** Falls back to single puts when a batch is rejected. */
+/** Never writes again what a call has written. Falls back to single puts when a batch is rejected. */
 const putTogether = together<Item, undefined>(PUT_MAX, async (ref, items) => {
-  const failure = await failureOf(items.length === 1 ? putItem(ref, items[0]!) : putBatch(ref, items));
-  if (items.length === 1 || !isRefusedTogether(failure)) return items.map(() => failure);
-  const failures: (Error | undefined)[] = [];
-  for (const item of items) failures.push(await failureOf(putItem(ref, item)));
-  return failures;
+  if (items.length === 1) return [await failureOf(putItem(ref, items[0]!))];
+  let open: readonly Item[] = items;
+  const failure = await failureOf(
+    writeBatch(ref, items, left => {
+      open = left;
+    }),
+  );
+  const failures = new Map<Item, Error | undefined>(open.map(item => [item, failure]));
+  if (isRefusedTogether(failure)) for (const item of open) failures.set(item, await failureOf(putItem(ref, item)));
+  return items.map(item => failures.get(item));
 });
+
+/** Reports what is not written after each call. */
+const writeBatch = async (
+  { client, table }: TableRef,
+  items: readonly Item[],
+  report: (left: readonly Item[]) => void,
+): Promise<void> => {
+  const own = new Map(items.map(item => [itemName(item), item]));
+  const left = await inRounds(items, async some => {
+    const requests = some.map(Item => ({ PutRequest: { Item } }));
+    const { UnprocessedItems } = await client.send(new BatchWriteItemCommand({ RequestItems: { [table]: requests } }));
+    const open = UnprocessedItems?.[table]?.map(({ PutRequest }) => own.get(itemName(PutRequest!.Item!))!) ?? [];
+    report(open);
+    return open;
+  });
+  if (left.length > 0) throw unprocessed(table, left);
+};
+
+const KEY_NAMES = [
+  ...new Set(
+    Object.values<Table>(tables).flatMap(({ partition, sort }) => [partition.name, ...(sort ? [sort.name] : [])]),
+  ),
+];
+
+/** Tells the items of a batch apart. */
+const itemName = (item: Item): string => JSON.stringify(KEY_NAMES.map(name => item[name]?.S ?? item[name]?.N));
 
 /** All items of a table. */
 export const scanItems = async ({ client, table }: TableRef): Promise<readonly Item[]> => {

@@ -1,5 +1,7 @@
 import { type AttributeValue, QueryCommand, type QueryCommandInput } from '@aws-sdk/client-dynamodb';
 import type { Item, TableRef } from './dynamo.ts';
+import { pauseBefore } from './retry.ts';
+import { isThrottled } from './throttled.ts';
 
 type Query = Omit<QueryCommandInput, 'TableName'>;
 
@@ -16,9 +18,18 @@ export const queryItems = async (ref: TableRef, query: Query, max = Infinity): P
   return found;
 };
 
+const TRIES_MAX = 6;
+
+/** Waits up to 1.5 seconds for a partition that is beyond its throughput. */
 export const queryPage = async ({ client, table }: TableRef, query: Query) => {
-  const page = await client.send(new QueryCommand({ TableName: table, ...query }));
-  return { items: page.Items ?? [], next: page.LastEvaluatedKey };
+  for (let tries = 1; ; tries++)
+    try {
+      const page = await client.send(new QueryCommand({ TableName: table, ...query }));
+      return { items: page.Items ?? [], next: page.LastEvaluatedKey };
+    } catch (error) {
+      if (!isThrottled(error) || tries === TRIES_MAX) throw error;
+      await pauseBefore(tries);
+    }
 };
 
 /** Pages in turn, until the caller stops. The limit of each further page grows by a factor. */

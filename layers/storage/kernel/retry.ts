@@ -8,15 +8,24 @@ export type Retries = {
   readonly failure: () => Error;
 };
 
+const BACKOFF_MS = 25;
+const DOUBLINGS_MAX = 6;
+
 /** Repeats work until it returns anything but undefined. Its own errors pass through. */
 export const retry = async <T>(
   { triesMax, backoffMs = 0, failure }: Retries,
   work: () => Promise<T | undefined>,
 ): Promise<T> => {
   for (let tries = 0; tries < triesMax; tries++) {
-    if (tries > 0 && backoffMs > 0) await sleep(backoffMs * 2 ** Math.min(tries - 1, 6));
+    if (tries > 0 && backoffMs > 0) await sleep(backoffMs * 2 ** Math.min(tries - 1, DOUBLINGS_MAX));
     const result = await work();
     if (result !== undefined) return result;
   }
   throw failure();
 };
+
+/** Waits before another try of a throttled call: longer each time, and apart from other callers. */
+export async function pauseBefore(tries: number): Promise<void> {
+  const ms = BACKOFF_MS * 2 ** Math.min(tries - 1, DOUBLINGS_MAX);
+  await sleep(ms / 2 + (Math.random() * ms) / 2);
+}

@@ -1,5 +1,6 @@
 import type { SnapshotVersion } from '../kernel/snapshot.ts';
 import * as store from '../kernel/snapshot.ts';
+import { openSnapshotSave, type SnapshotSave } from '../kernel/snapshot-save.ts';
 import type { Security } from './security.ts';
 
 export type HolderPages = { readonly head: unknown; readonly pages: readonly Uint8Array[] };
@@ -12,7 +13,7 @@ const placeOf = (table: Security, mint: string): store.SnapshotPlace => ({ table
 export const loadSnapshotVersion = (security: Security, mint: string): Promise<SnapshotVersion> =>
   store.loadVersion(placeOf(security, mint));
 
-/** Null when there is none, or when writers collided. The tape can rebuild it. */
+/** Null when there is none. The tape can rebuild it. */
 export const loadSecuritySnapshot = async (
   security: Security,
   mint: string,
@@ -32,16 +33,14 @@ export async function loadSecurityBody(
   return { version, state: (body as { readonly state: unknown } | null)?.state ?? null };
 }
 
-/**
- * Returns the new version. Throws ConditionalCheckFailedException when another writer was faster.
- */
-export const saveSecuritySnapshot = (
+/** Cuts the snapshot now, and writes it when it runs. */
+export const openSecuritySave = (
   security: Security,
   mint: string,
   loaded: SnapshotVersion,
   { seq, state, holders }: Pick<SnapshotVersion, 'seq'> & SecuritySnapshot,
-): Promise<SnapshotVersion> =>
-  store.saveSnapshot(placeOf(security, mint), loaded, {
+): SnapshotSave =>
+  openSnapshotSave(placeOf(security, mint), loaded, {
     seq,
     body: { state, holders: holders.head },
     pages: holders.pages,

@@ -1,6 +1,8 @@
 import { isObject, type Json, type JsonObject, listAt } from '../template/json.ts';
 import { type Call, EngineError } from './call.ts';
-import type { Table } from './tables.ts';
+import type { Table as AnyTable } from './tables.ts';
+
+type Table = Pick<AnyTable, 'name' | 'keys' | 'ttlAttribute'>;
 
 /** A large table takes several sweeps. */
 const PAGE_ITEMS = 500;

@@ -1,18 +1,22 @@
 import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { isObject, type JsonObject, parseJson } from '../template/json.ts';
+import { askForUnits, asksForUnits, readAnswer, UNASKED } from './consumed.ts';
 import { oneCommitOf } from './one-commit.ts';
+import { type Partitions, Throttled } from './partitions.ts';
 
 export type Proxy = ReturnType<typeof openProxy>;
 
 const SOCKETS_MAX = 64;
+const UNIT_BYTES = 4_096;
 const JSON_TYPE = { 'Content-Type': 'application/x-amz-json-1.0' };
 const TARGET = 'x-amz-target';
 const API = 'DynamoDB_20120810';
 
 /**
- * Forwards requests to the engine.
+ * Forwards requests to the engine, within the throughput of each partition.
  * With `groups`, a batch of writes becomes one transaction if possible.
  */
-export function openProxy(port: number, groups: boolean) {
+export function openProxy(port: number, groups: boolean, partitions?: Partitions) {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS_MAX });
   const send = ({ method = 'POST', url: path = '/', headers }: Sent, body: Buffer) => {
     const length = { 'content-length': String(body.length) };
@@ -34,15 +38,47 @@ export function openProxy(port: number, groups: boolean) {
     response.writeHead(answer.statusCode ?? 500, answer.headers);
     answer.on('error', () => response.destroy()).pipe(response);
   };
+  const passWithin = async (
+    limits: Partitions,
+    incoming: IncomingMessage,
+    body: Buffer,
+    response: ServerResponse,
+  ): Promise<void> => {
+    const action = actionOf(incoming);
+    const input = parseJson(body.toString('utf8'));
+    if (UNASKED.has(action) || !isObject(input)) return pass(incoming, body, response);
+    const admitted = limits.admit(action, input);
+    const isWhole = admitted.input === input;
+    const own = isWhole ? body : Buffer.from(JSON.stringify(admitted.input));
+    const one = groups ? oneCommitOf(action, own) : undefined;
+    if (one !== undefined && (await isCommitted(incoming, one.action, one.body))) {
+      const output = admitted.finish(parseJson(one.answer) as JsonObject);
+      return void response.writeHead(200, JSON_TYPE).end(JSON.stringify(output));
+    }
+    // Items of a short answer take a unit each.
+    const isNeeded = (bytes: number): boolean => !isWhole || (action === 'BatchGetItem' && bytes > UNIT_BYTES);
+    const answer = await readAnswer(await send(incoming, askForUnits(own)), asksForUnits(body), isNeeded);
+    if (answer.status !== 200) return void response.writeHead(answer.status, answer.headers).end(answer.bytes);
+    const output = admitted.finish(answer.output);
+    const bytes = isWhole ? answer.bytes : Buffer.from(JSON.stringify(output));
+    response.writeHead(200, { ...answer.headers, 'content-length': String(bytes.length) }).end(bytes);
+  };
   return {
     close: () => agent.destroy(),
     forward: (incoming: IncomingMessage, body: Buffer, response: ServerResponse): void => {
-      pass(incoming, body, response).catch((error: Error) => {
+      const passing = partitions ? passWithin(partitions, incoming, body, response) : pass(incoming, body, response);
+      passing.catch((error: Error) => {
+        if (error instanceof Throttled) return refuse(response, error);
         if (!response.headersSent) response.writeHead(503, JSON_TYPE);
         response.end(JSON.stringify({ __type: 'com.amazonaws.dynamodb#InternalServerError', message: error.message }));
       });
     },
   };
+}
+
+function refuse(response: ServerResponse, { name, message, fields }: Throttled): void {
+  response.writeHead(400, JSON_TYPE);
+  response.end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message, ...fields }));
 }
 
 type Sent = Partial<Pick<IncomingMessage, 'method' | 'url'>> & Pick<IncomingMessage, 'headers'>;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { flagAt, isObject, type Json, type JsonObject, listAt, objectAt, textAt } from '../template/json.ts';
 import type { Model, Resource } from '../template/resources.ts';
 import { type Call, EngineError } from './call.ts';
+import type { Keys } from './parts.ts';
 
 export type Table = ReturnType<typeof tableOf>;
 
@@ -96,9 +97,23 @@ function tableOf(resource: Resource) {
   return {
     name: resource.ref,
     keys: keysOf(resource.properties),
+    /** Partition attribute by index. */
+    indexes: Object.fromEntries(
+      listAt(resource.properties, 'GlobalSecondaryIndexes').map(index => [
+        textAt(index, 'IndexName') ?? '',
+        keysOf(isObject(index) ? index : {})[0] ?? '',
+      ]),
+    ),
     /** TTL attribute, a unix time in seconds. */
     ttlAttribute: flagAt(ttl, 'Enabled', true) ? textAt(ttl, 'AttributeName') : undefined,
   };
+}
+
+/** Partition attributes by name of a table. */
+export function keysIn(tables: readonly Table[]): (table: string) => Keys | undefined {
+  const byName = new Map(tables.map(({ name, keys, indexes }) => [name, { partition: keys[0] ?? '', indexes }]));
+  // A table may be named by its ARN.
+  return table => byName.get(table.split('/').at(-1) ?? '');
 }
 
 function keysOf(table: JsonObject): readonly string[] {

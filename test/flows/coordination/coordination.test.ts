@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Link } from '../../../layers/core/relations/link.ts';
-import {
-  loadLinksSnapshot,
-  loadLinksVersion,
-  saveLinksSnapshot,
-} from '../../../layers/storage/coordination/snapshot.ts';
+import { loadLinksSnapshot, loadLinksVersion, openLinksSave } from '../../../layers/storage/coordination/snapshot.ts';
 import { type Engine, startPlainEngine } from '../../storage/engines.ts';
+import { saved } from '../../storage/saved.ts';
 import { coordinationTables, linkBatch, logOf, startCoordination, VIEWS, viewsOf } from '../../worlds/coordination.ts';
 import { cut, START_MS } from '../../worlds/events.ts';
 import { openLine } from '../../worlds/faults.ts';
@@ -116,7 +113,7 @@ describe('The coordination flow', () => {
     const table = life.deps.coordination;
     const views = await viewsOf(engine.client, scene.names);
     const stale = { state: { version: 0 }, newestMs: 0 };
-    const spoilt = await saveLinksSnapshot(table, await loadLinksVersion(table), 3, stale);
+    const spoilt = await saved(openLinksSave(table, await loadLinksVersion(table), 3, stale));
     await scene.start().take(linkBatch(STORY.slice(0, 40)), NOW_MS);
     expect(await viewsOf(engine.client, scene.names)).toEqual(views);
     const version = await loadLinksVersion(table);

@@ -7,8 +7,9 @@ import { openSectionReader } from '../../../layers/flows/security/read-section.t
 import { openSecurityReader } from '../../../layers/flows/security/read-security.ts';
 import { foldCached, loadCached, rowsBeyond, snapshot } from '../../../layers/flows/security/state.ts';
 import { openTape, type TapeRow } from '../../../layers/storage/market/tape.ts';
-import { loadSecuritySnapshot, saveSecuritySnapshot } from '../../../layers/storage/security/snapshot.ts';
+import { loadSecuritySnapshot, openSecuritySave } from '../../../layers/storage/security/snapshot.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
+import { saved } from '../../storage/saved.ts';
 import { watching } from '../../storage/watching.ts';
 import { START_MS } from '../../worlds/events.ts';
 import { putOnTape } from '../../worlds/ledger.ts';
@@ -25,6 +26,8 @@ const folded = ({ mint, lines }: Story): MintSecurity => {
   }
   return state;
 };
+
+const BUDGET = { clock: Date.now, ms: 10_000 };
 
 describe('A reader’s view of a mint’s security', () => {
   let engine: Engine;
@@ -54,7 +57,7 @@ describe('A reader’s view of a mint’s security', () => {
         const cached = await loadCached(stores(), story.mint);
         const rows = await rowsBeyond(stores().tape, story.mint, cached);
         foldCached(cached, rows.slice(0, rows.length / 2));
-        await snapshot(stores().security, cached);
+        await snapshot(stores().security, cached, BUDGET);
       }
       const readEarly = openSectionReader(stores(), 'early');
       const { early, crowd } = await openSecurityReader(stores())(story.mint, START_MS);
@@ -75,7 +78,7 @@ describe('A reader’s view of a mint’s security', () => {
     const story = await reported();
     const cached = await loadCached(stores(), story.mint);
     foldCached(cached, await rowsBeyond(stores().tape, story.mint, cached));
-    await snapshot(stores().security, cached);
+    await snapshot(stores().security, cached, BUDGET);
     expect(cached.version).toMatchObject({ version: 1, seq: story.lines.length });
     story.swap(9 * MINUTE, 'late', { timestampMs: START_MS + 1_500, slot: 1_000_003 });
     story.swap(9 * MINUTE, 'newest');
@@ -84,8 +87,8 @@ describe('A reader’s view of a mint’s security', () => {
     const asked: string[] = [];
     const client = watching(engine.client, command => asked.push(command.constructor.name));
     await openSecurityReader(stores(client))(story.mint, START_MS);
-    // The snapshot's header and parts, and the tape's header.
-    expect(asked).toEqual(['GetItemCommand', 'BatchGetItemCommand', 'GetItemCommand']);
+    // The small snapshot and the tape's header.
+    expect(asked).toEqual(['GetItemCommand', 'GetItemCommand']);
   });
 
   test('is as new as the tape for any warm reader, for one read without news', async () => {
@@ -127,10 +130,10 @@ describe('A reader’s view of a mint’s security', () => {
     const { security } = stores();
     const cached = await loadCached(stores(), story.mint);
     foldCached(cached, await rowsBeyond(stores().tape, story.mint, cached));
-    await snapshot(security, cached);
+    await snapshot(security, cached, BUDGET);
     const { version, snapshot: old } = await loadSecuritySnapshot(security, story.mint);
     const next = { ...old!, state: { ...(old!.state as object), version: -1 }, seq: version.seq };
-    await saveSecuritySnapshot(security, story.mint, version, next);
+    await saved(openSecuritySave(security, story.mint, version, next));
     expect(shown(await openSecurityReader(stores())(story.mint, START_MS))).toBe(shown(folded(story)));
   });
 

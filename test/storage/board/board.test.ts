@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accept, emptyBoard } from '../../../layers/core/board/board.ts';
 import { boardSnapshotOf } from '../../../layers/core/board/board-snapshot.ts';
@@ -10,9 +11,12 @@ import {
   readArrivals,
 } from '../../../layers/storage/board/board.ts';
 import { loadHead, loadPages, noBoard, pageName, saveHead, savePages } from '../../../layers/storage/board/pages.ts';
-import { loadBoardSnapshot, saveBoardSnapshot } from '../../../layers/storage/board/snapshots.ts';
+import { loadBoardSnapshot, openBoardSave } from '../../../layers/storage/board/snapshots.ts';
+import { putItem } from '../../../layers/storage/kernel/dynamo.ts';
+import { pack } from '../../../layers/storage/kernel/pack.ts';
 import { entry, START, walletAt } from '../../core/board/entries.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { saved } from '../saved.ts';
 
 describe.each(engineNames)('the board on %s', name => {
   let engine: Engine;
@@ -96,11 +100,32 @@ describe.each(engineNames)('the board on %s', name => {
     for (let n = 0; n < 1_700; n += 1) accept(state, entry(walletAt(n), 1, START + (n % 2)), n);
     const snapshot = boardSnapshotOf(state);
     expect(snapshot.wallets.length).toBe(3);
-    await saveBoardSnapshot(board, snapshot, START);
-    await saveBoardSnapshot(board, { ...snapshot, head: { ...snapshot.head, readThroughMs: START - 1 } }, START + 1);
+    await saved((await openBoardSave(board, snapshot))!);
+    const earlier = { ...snapshot, head: { ...snapshot.head, readThroughMs: START - 1 } };
+    expect(await openBoardSave(board, earlier)).toBeNull();
     const found = (await loadBoardSnapshot(board))!;
     const texts = (parts: readonly Uint8Array[]) => parts.map(part => Buffer.from(part).toString('base64'));
     expect(texts(found.wallets)).toEqual(texts(snapshot.wallets));
     expect({ ...found, wallets: [] }).toEqual({ ...snapshot, wallets: [] });
+  });
+
+  test('reads a snapshot of an earlier release, unless a later one is stored', async () => {
+    const own = { client: engine.client, table: (await makeTables(engine.client, ['board'])).board };
+    const state = emptyBoard(START, START);
+    for (let n = 0; n < 900; n += 1) accept(state, entry(walletAt(n), 1, START), n);
+    const snapshot = boardSnapshotOf(state);
+    const { head, wallets, recent, pending } = snapshot;
+    const put = (k: string, bytes: Uint8Array, more = {}) =>
+      putItem(own, { k: { S: k }, s: { S: '0' }, d: { B: bytes }, ...more });
+    for (const [at, part] of wallets.entries()) await put(`checkpoint#id#wallets#${at}`, deflateRawSync(part));
+    for (const [at, part] of recent.entries()) await put(`checkpoint#id#recent#${at}`, pack(part));
+    for (const [at, part] of pending.entries()) await put(`checkpoint#id#pending#${at}`, pack(part));
+    const body = { head, id: 'id', wallets: wallets.length, recent: recent.length, pending: pending.length };
+    await put('checkpoint', pack(body), { through: { N: String(START) } });
+    expect((await loadBoardSnapshot(own))?.recent).toEqual(snapshot.recent);
+    expect((await loadBoardSnapshot(own))?.wallets.map(part => part.length)).toEqual(wallets.map(part => part.length));
+    const later = { ...snapshot, head: { ...head, readThroughMs: START + 1 } };
+    await saved((await openBoardSave(own, later))!);
+    expect((await loadBoardSnapshot(own))?.head).toEqual(later.head);
   });
 });

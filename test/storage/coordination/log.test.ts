@@ -2,15 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WrongVersion } from '../../../layers/core/codec/wrong-version.ts';
 import type { CoordinationTable } from '../../../layers/storage/coordination/coordination.ts';
 import { appendLinks, type LogItem, linksAfter } from '../../../layers/storage/coordination/log.ts';
-import {
-  loadLinksSnapshot,
-  loadLinksVersion,
-  saveLinksSnapshot,
-} from '../../../layers/storage/coordination/snapshot.ts';
+import { loadLinksSnapshot, loadLinksVersion, openLinksSave } from '../../../layers/storage/coordination/snapshot.ts';
 import { isConflict, putItem } from '../../../layers/storage/kernel/dynamo.ts';
 import { noSnapshot } from '../../../layers/storage/kernel/snapshot.ts';
 import { buy, clock } from '../../worlds/mixed-links.ts';
 import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
+import { saved } from '../saved.ts';
 
 describe.each(engineNames)('The log of links on %s', name => {
   let engine: Engine;
@@ -67,10 +64,10 @@ describe.each(engineNames)('The log of links on %s', name => {
   test('has snapshots, each written over the loaded one', async () => {
     expect(await loadLinksSnapshot(table)).toEqual({ version: noSnapshot, snapshot: null });
     const body = { state: { any: 'thing' }, newestMs: 5 };
-    const version = await saveLinksSnapshot(table, noSnapshot, 7, body);
+    const version = await saved(openLinksSave(table, noSnapshot, 7, body));
     expect(version).toMatchObject({ version: 1, seq: 7 });
     expect(await loadLinksSnapshot(table)).toEqual({ version, snapshot: body });
-    await expect(saveLinksSnapshot(table, noSnapshot, 8, body)).rejects.toSatisfy(isConflict);
+    await expect(saved(openLinksSave(table, noSnapshot, 8, body))).rejects.toSatisfy(isConflict);
     expect(await loadLinksVersion(table)).toEqual(version);
     expect(await itemsAfter(0)).toEqual([]);
   });

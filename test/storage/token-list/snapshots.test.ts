@@ -1,15 +1,21 @@
+import { randomBytes } from 'node:crypto';
 import { BatchGetItemCommand, DeleteItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListSnapshot } from '../../../layers/core/token-list/snapshot.ts';
-import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
-import { loadListSnapshot, saveListSnapshot } from '../../../layers/storage/token-list/snapshots.ts';
+import { putItem, scanItems } from '../../../layers/storage/kernel/dynamo.ts';
+import { pack } from '../../../layers/storage/kernel/pack.ts';
+import type { Listings } from '../../../layers/storage/token-list/listings.ts';
+import { loadListSnapshot, openListSave } from '../../../layers/storage/token-list/snapshots.ts';
 import { type Engine, type EngineName, engineNames, makeTables, startEngine } from '../engines.ts';
+import { saved } from '../saved.ts';
 import { answeredBy } from '../watching.ts';
 
 const snapshotAt = (readThroughMs: number, parts: readonly unknown[]): ListSnapshot => ({
   head: { minuteMs: 60_000, readThroughMs, taken: [['item', 5]] },
   parts,
 });
+
+const save = async (listings: Listings, snapshot: ListSnapshot) => saved((await openListSave(listings, snapshot))!);
 
 describe.each(engineNames)('the state of the lister on %s', (name: EngineName) => {
   let engine: Engine;
@@ -27,29 +33,45 @@ describe.each(engineNames)('the state of the lister on %s', (name: EngineName) =
     const listings = await tableOf();
     expect(await loadListSnapshot(listings)).toBeNull();
     const parts = Array.from({ length: 70 }, (_, at) => [`part ${at}`]);
-    await saveListSnapshot(listings, snapshotAt(10, parts));
+    await save(listings, snapshotAt(10, parts));
     expect(await loadListSnapshot(listings)).toEqual(snapshotAt(10, parts));
-    await saveListSnapshot(listings, snapshotAt(20, [['newer']]));
-    await saveListSnapshot(listings, snapshotAt(15, [['older'], ['too late']]));
+    await save(listings, snapshotAt(20, [['newer']]));
+    expect(await openListSave(listings, snapshotAt(15, [['older'], ['too late']]))).toBeNull();
     expect(await loadListSnapshot(listings)).toEqual(snapshotAt(20, [['newer']]));
-    expect(await itemsOf(listings.table)).toHaveLength(2);
+    expect(await itemsOf(listings.table)).toEqual(['state']);
+  });
+
+  test('of an earlier release is read, unless a later one is stored', async () => {
+    const listings = await tableOf();
+    const { head, parts } = snapshotAt(10, [['first'], ['second']]);
+    const put = (k: string, bytes: Uint8Array, more = {}) =>
+      putItem(listings, { k: { S: k }, s: { S: '0' }, d: { B: bytes }, ...more });
+    for (const [at, part] of parts.entries()) await put(`state#id#${at}`, pack(part));
+    await put('state', pack({ head, id: 'id', parts: 2 }), { through: { N: '10' } });
+    expect(await loadListSnapshot(listings)).toEqual({ head, parts });
+    await save(listings, snapshotAt(20, [['newer']]));
+    expect(await loadListSnapshot(listings)).toEqual(snapshotAt(20, [['newer']]));
   });
 
   test('is read again when a writer replaces it meanwhile, and null when parts are lost', async () => {
     const listings = await tableOf();
-    await saveListSnapshot(listings, snapshotAt(10, [['first']]));
+    const large = (text: string) => [[text], [randomBytes(40_000).toString('hex')]];
+    await save(listings, snapshotAt(10, large('first')));
+    const second = snapshotAt(20, large('second'));
     let isReplaced = false;
     const client = answeredBy(engine.client, async (command, send) => {
       if (command instanceof BatchGetItemCommand && !isReplaced) {
         isReplaced = true;
-        await saveListSnapshot(listings, snapshotAt(20, [['second']]));
+        await save(listings, second);
+        await save(listings, snapshotAt(30, large('third')));
       }
       return send();
     });
-    expect(await loadListSnapshot({ ...listings, client })).toEqual(snapshotAt(20, [['second']]));
-    const part = (await itemsOf(listings.table)).find(key => key.startsWith('state#'))!;
-    const Key = { k: { S: part }, s: { S: '0' } };
-    await engine.client.send(new DeleteItemCommand({ TableName: listings.table, Key }));
+    expect((await loadListSnapshot({ ...listings, client }))?.parts[0]).toEqual(['third']);
+    for (const slot of [0, 1]) {
+      const Key = { k: { S: `state#${slot}#0` }, s: { S: 'part' } };
+      await engine.client.send(new DeleteItemCommand({ TableName: listings.table, Key }));
+    }
     expect(await loadListSnapshot(listings)).toBeNull();
   });
 });

@@ -1,0 +1,74 @@
+import { unlessOtherVersion } from '../../core/codec/wrong-version.ts';
+import { coordinationCodec } from '../../core/coordination/codec.ts';
+import { emptyCoordination } from '../../core/coordination/coordination.ts';
+import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
+import { linksAfter } from '../../storage/coordination/log.ts';
+import { type LinksSnapshot, loadLinksSnapshot } from '../../storage/coordination/snapshot.ts';
+import { keepSnapshot } from './save.ts';
+import { type CachedCoordination, foldLinks, noteForeign, noteLogged } from './state.ts';
+
+/** A slice. A batch tries two, and both stay below the timeout of 300 s. */
+const SLICE_MS = 60_000;
+/** Time of one save during a cold start. */
+const SAVE_MS = 30_000;
+/** Named like a timeout, so that it counts as transient. */
+class CatchingUp extends Error {
+  override readonly name = 'TimeoutError';
+}
+
+/** Loads the state of a table. */
+export type CoordinationLoader = (nowMs: number) => Promise<CachedCoordination>;
+
+/**
+ * Opens a loader of snapshot and log. A slice that ends too early saves what it has and throws.
+ * The next call goes on there.
+ */
+export const openCoordinationLoader = (
+  table: CoordinationTable,
+  clock: () => number,
+  sliceMs = SLICE_MS,
+): CoordinationLoader => {
+  let begun: CachedCoordination | null = null;
+  return async nowMs => {
+    const state = begun ?? (await loadSnapshotState(table, nowMs));
+    begun = null;
+    const endMs = clock() + sliceMs;
+    for await (const { number, links, bytes, source } of linksAfter(table, state.number)) {
+      // Never saves the last item: its effects may be missing, and a snapshot hides changes.
+      if (source !== state.foreign?.source) {
+        const isOver = clock() >= endMs;
+        await keepSnapshot(table, state, { clock, ms: SAVE_MS }, isOver);
+        if (isOver) {
+          begun = state;
+          throw new CatchingUp(`Relations are folded through log item ${state.number}; the next call goes on there.`);
+        }
+      }
+      state.owed = foldLinks(state, links).changes;
+      noteForeign(state, source, state.owed);
+      noteLogged(state, number, links.length, bytes);
+    }
+    return state;
+  };
+};
+
+const loadSnapshotState = async (table: CoordinationTable, nowMs: number): Promise<CachedCoordination> => {
+  const { version, snapshot } = await loadLinksSnapshot(table);
+  // The log can rebuild snapshots of other versions.
+  const known = snapshot && unlessOtherVersion(() => decoded(snapshot));
+  return {
+    ...(known ?? { state: emptyCoordination(), newestMs: 0 }),
+    number: known === null ? 0 : version.seq,
+    owed: [],
+    foreign: null,
+    arrivedMs: nowMs,
+    version,
+    bytesSince: 0,
+    linksSince: 0,
+    saving: null,
+  };
+};
+
+const decoded = ({ state, newestMs }: LinksSnapshot): Pick<CachedCoordination, 'state' | 'newestMs'> => ({
+  state: coordinationCodec.decode(state),
+  newestMs,
+});

@@ -1,0 +1,76 @@
+import { coordinationCodec } from '../../core/coordination/codec.ts';
+import { logger } from '../../edge/logger.ts';
+import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
+import { loadLinksVersion, openLinksSave } from '../../storage/coordination/snapshot.ts';
+import { isConflict } from '../../storage/kernel/dynamo.ts';
+import type { Budget } from '../../storage/kernel/snapshot-save.ts';
+import type { CachedCoordination, Saving } from './state.ts';
+
+/** Minimum links between snapshots. */
+const CHECKPOINT_LINKS = 512;
+/** Log growth per snapshot size: snapshots then cost half the log's writes. */
+const LOG_PER_CHECKPOINT = 2;
+/** Limits a cold start to some 30 seconds. */
+const LINKS_MAX = 250_000;
+
+const isSnapshotDue = ({ bytesSince, linksSince, version }: CachedCoordination, isForced: boolean): boolean =>
+  linksSince >= CHECKPOINT_LINKS &&
+  (isForced || bytesSince >= LOG_PER_CHECKPOINT * version.bytes || linksSince >= LINKS_MAX);
+
+/**
+ * Saves a due snapshot within the budget; the next call goes on with what is left. It never fails:
+ * the log has everything.
+ */
+export const keepSnapshot = async (
+  table: CoordinationTable,
+  state: CachedCoordination | undefined,
+  budget: Budget,
+  isForced = false,
+): Promise<void> => {
+  if (state === undefined || (state.saving === null && !isSnapshotDue(state, isForced))) return;
+  try {
+    state.saving ??= await beginSave(table, state, isForced);
+    const version = await state.saving?.save.run(budget);
+    if (version == null) return;
+    state.version = version;
+    state.saving = null;
+  } catch (error) {
+    if (!isConflict(error)) return logger.error('Coordination snapshot failed; the next batch goes on', { error });
+    giveUp(state);
+    await followVersion(table, state).catch(failure =>
+      logger.error('The coordination snapshot of another process was not read', { error: failure }),
+    );
+  }
+};
+
+/** Null if another environment has written one. */
+const beginSave = async (
+  table: CoordinationTable,
+  state: CachedCoordination,
+  isForced: boolean,
+): Promise<Saving | null> => {
+  await followVersion(table, state);
+  if (!isSnapshotDue(state, isForced)) return null;
+  const body = { state: coordinationCodec.encode(state.state), newestMs: state.newestMs };
+  const save = openLinksSave(table, state.version, state.number, body);
+  const saving = { save, bytes: state.bytesSince, links: state.linksSince };
+  state.bytesSince = 0;
+  state.linksSince = 0;
+  return saving;
+};
+
+const giveUp = (state: CachedCoordination): void => {
+  state.bytesSince += state.saving?.bytes ?? 0;
+  state.linksSince += state.saving?.links ?? 0;
+  state.saving = null;
+};
+
+/** The log since a foreign snapshot is estimated by its share of items. */
+const followVersion = async (table: CoordinationTable, state: CachedCoordination): Promise<void> => {
+  const stored = await loadLinksVersion(table);
+  if (stored.version === state.version.version) return;
+  const share = Math.max(0, state.number - stored.seq) / Math.max(1, state.number - state.version.seq);
+  state.bytesSince *= share;
+  state.linksSince *= share;
+  state.version = stored;
+};

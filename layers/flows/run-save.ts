@@ -1,0 +1,22 @@
+import { logger } from '../edge/logger.ts';
+import { isConflict } from '../storage/kernel/dynamo.ts';
+import type { SnapshotSave } from '../storage/kernel/snapshot-save.ts';
+
+/** Of a function that has five minutes. */
+const BUDGET_MS = 60_000;
+
+/** Saves a snapshot, or what is left of one. Returns whether nothing is left. */
+export async function runSave(
+  state: { saving: SnapshotSave | null },
+  begin: () => Promise<SnapshotSave | null>,
+): Promise<boolean> {
+  try {
+    state.saving ??= await begin();
+    if ((await state.saving?.run({ clock: Date.now, ms: BUDGET_MS })) === null) return false;
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    logger.info('Another process saved a snapshot');
+  }
+  state.saving = null;
+  return true;
+}

@@ -1,0 +1,47 @@
+import { pauseBefore } from './retry.ts';
+import { isThrottled } from './throttled.ts';
+
+/** Rounds in a row that process nothing. They take at most 3.2 seconds. */
+const IDLE_ROUNDS_MAX = 8;
+/** Below the time of a route, which has 10 seconds. */
+const ROUNDS_MAX = 32;
+
+/** Named like DynamoDB's error, so that it maps to 503 and counts as transient. */
+export class ThrottledError extends Error {
+  override readonly name = 'ThrottlingException';
+}
+
+export function unprocessed(table: string, left: readonly unknown[]): ThrottledError {
+  return new ThrottledError(
+    `${table} left ${left.length} items of a batch unprocessed: their partitions are beyond their throughput. ` +
+      'Try again later.',
+  );
+}
+
+/** Sends a batch, and what it left again after a pause. Returns what is left in the end. */
+export async function inRounds<Part>(
+  parts: readonly Part[],
+  send: (parts: Part[]) => Promise<readonly Part[] | undefined>,
+): Promise<readonly Part[]> {
+  let left = parts;
+  for (let [round, idle] = [1, 0]; ; round++) {
+    const before = left.length;
+    left = await sendRound(left, send);
+    idle = left.length < before ? 0 : idle + 1;
+    if (left.length === 0 || idle === IDLE_ROUNDS_MAX || round === ROUNDS_MAX) return left;
+    await pauseBefore(idle + 1);
+  }
+}
+
+/** DynamoDB throws if it can process no part at all. */
+async function sendRound<Part>(
+  left: readonly Part[],
+  send: (parts: Part[]) => Promise<readonly Part[] | undefined>,
+): Promise<readonly Part[]> {
+  try {
+    return (await send([...left])) ?? [];
+  } catch (error) {
+    if (isThrottled(error)) return left;
+    throw error;
+  }
+}

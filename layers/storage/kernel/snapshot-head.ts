@@ -1,0 +1,101 @@
+import { getItem, type Item, type TableRef } from './dynamo.ts';
+
+export type SnapshotPlace = { readonly table: TableRef; readonly partition: string };
+
+/** Version 0: never written. */
+export type SnapshotVersion = {
+  readonly version: number;
+  /** Log position of the fold. */
+  readonly seq: number;
+  readonly bytes: number;
+};
+
+export const noSnapshot: SnapshotVersion = { version: 0, seq: 0, bytes: 0 };
+
+/** The right to write the slot that is not in use. Numbers only grow. */
+export type Claim = { readonly number: number; readonly owner: string; readonly untilMs: number };
+
+/** The item that says which parts are the newest complete snapshot. */
+export type SnapshotHead = {
+  readonly version: SnapshotVersion;
+  /** Number of parts of the body, and of pages. */
+  readonly parts: number;
+  readonly pages: number;
+  /** Slot of the last snapshot in partitions of its own, and the claim that wrote it (0: none). */
+  readonly slot: 0 | 1;
+  readonly writtenBy: number;
+  /** All parts of a small snapshot. */
+  readonly inline: readonly Uint8Array[];
+  /** The newest claim. Number 0: none. */
+  readonly claim: Claim;
+};
+
+const HEAD = 'head';
+
+const noHead: SnapshotHead = {
+  version: noSnapshot,
+  parts: 0,
+  pages: 0,
+  slot: 1,
+  writtenBy: 0,
+  inline: [],
+  claim: { number: 0, owner: '', untilMs: 0 },
+};
+
+/** Consistent. A head without a version is that of a place without snapshots. */
+export async function readHead({ table, partition }: SnapshotPlace): Promise<SnapshotHead> {
+  const item = await getItem(table, headKey(partition));
+  return item ? headIn(item) : noHead;
+}
+
+function headKey(partition: string): Item {
+  return { k: { S: partition }, s: { S: HEAD } };
+}
+
+function headIn({ v, q, b, p, h, g, x, d, n, o, e }: Item): SnapshotHead {
+  const version = { version: Number(v!.N), seq: Number(q!.N), bytes: Number(b!.N) };
+  return {
+    version,
+    parts: Number(p!.N),
+    pages: Number(h!.N),
+    slot: x?.N === '0' ? 0 : 1,
+    writtenBy: Number(g?.N ?? 0),
+    inline: d?.L?.map(({ B }) => B!) ?? [],
+    claim: { number: Number(n?.N ?? 0), owner: o?.S ?? '', untilMs: Number(e?.N ?? 0) },
+  };
+}
+
+/** Earlier releases find no part of it, and fold the log again. */
+export function headItem({ partition }: SnapshotPlace, head: SnapshotHead): Item {
+  const { version, seq, bytes } = head.version;
+  const { number, owner, untilMs } = head.claim;
+  return {
+    ...headKey(partition),
+    v: { N: String(version) },
+    q: { N: String(seq) },
+    b: { N: String(bytes) },
+    p: { N: String(Math.max(1, head.parts)) },
+    h: { N: String(head.pages) },
+    ...(head.writtenBy > 0 && { g: { N: String(head.writtenBy) } }),
+    x: { N: String(head.slot) },
+    n: { N: String(number) },
+    o: { S: owner },
+    e: { N: String(untilMs) },
+    ...(head.inline.length > 0 && { d: { L: head.inline.map(B => ({ B })) } }),
+  };
+}
+
+/** Accepts a head over the one that was read. */
+export function ifUnchanged({ version: { version }, claim: { number } }: SnapshotHead) {
+  const isVersion = version === 0 ? '(attribute_not_exists(v) OR v = :v)' : 'v = :v';
+  const isClaim = number === 0 ? '(attribute_not_exists(n) OR n = :n)' : 'n = :n';
+  return {
+    ConditionExpression: `${isVersion} AND ${isClaim}`,
+    ExpressionAttributeValues: { ':v': { N: String(version) }, ':n': { N: String(number) } },
+  };
+}
+
+/** A partition for each part, because one takes 1,000 write units a second. */
+export function partKey({ partition }: SnapshotPlace, slot: 0 | 1, index: number): Item {
+  return { k: { S: `${partition}#${slot}#${index}` }, s: { S: 'part' } };
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { ConflictError, isConflict, isWritten, putItem, unlessNewer } from './dynamo.ts';
+import { pauseBefore } from './retry.ts';
+import type { Snapshot, SnapshotPlace, SnapshotVersion } from './snapshot.ts';
+import { packBody } from './snapshot-body.ts';
+import { headItem, ifUnchanged, partKey, readHead, type SnapshotHead } from './snapshot-head.ts';
+import { isThrottled } from './throttled.ts';
+
+/** Time that one call may take. */
+export type Budget = { readonly clock: () => number; readonly ms: number };
+
+/** The save of one snapshot. It keeps the bytes that are left. */
+export type SnapshotSave = {
+  readonly seq: number;
+  readonly bytes: number;
+  /**
+   * Writes parts that are not written yet, then the head. Null: call it again later. Throws
+   * ConditionalCheckFailedException when another writer was faster.
+   */
+  readonly run: (budget: Budget) => Promise<SnapshotVersion | null>;
+};
+
+const PART_BYTES_MAX = 300_000;
+/** A snapshot up to this size is one item: a write instead of three. */
+const INLINE_BYTES_MAX = 32_000;
+const PARALLEL_MAX = 8;
+/** Of one throttled part in one call. */
+const TRIES_MAX = 8;
+/** Others wait for a writer as long as this. Then they may take over its slot. */
+const CLAIM_MS = 600_000;
+
+/** One per process. */
+const OWNER = randomUUID();
+
+/** Cuts the snapshot now; later changes of the state do not matter. */
+export function openSnapshotSave(
+  place: SnapshotPlace,
+  loaded: SnapshotVersion,
+  next: Pick<SnapshotVersion, 'seq'> & Snapshot,
+  owner: string = OWNER,
+): SnapshotSave {
+  const body = cutParts(packBody(next.body));
+  const parts = [...body, ...next.pages];
+  const bytes = parts.reduce((sum, { length }) => sum + length, 0);
+  const version = { version: loaded.version + 1, seq: next.seq, bytes };
+  const left = new Map(parts.entries());
+  const sizes = { version, parts: body.length, pages: next.pages.length };
+  let claimed: SnapshotHead | null = null;
+  const write = async ({ clock, ms }: Budget): Promise<SnapshotVersion | null> => {
+    const endMs = clock() + ms;
+    if (claimed === null) {
+      const head = await readHead(place);
+      if (head.version.version !== loaded.version) throw new ConflictError('Another writer saved a snapshot.');
+      if (bytes <= INLINE_BYTES_MAX)
+        return replaceHead(place, head, { ...withoutClaim(head), ...sizes, inline: parts });
+      claimed = await claimSlot(place, head, owner, clock());
+    }
+    if (claimed === null) return null;
+    await writeParts(place, claimed, left, { clock, endMs });
+    if (left.size > 0) return null;
+    const written = { slot: freeSlot(claimed), writtenBy: claimed.claim.number, inline: [] };
+    return replaceHead(place, claimed, { ...claimed, ...sizes, ...written });
+  };
+  return {
+    seq: next.seq,
+    bytes,
+    run: budget =>
+      write(budget).catch(error => {
+        if (isThrottled(error)) return null;
+        throw error;
+      }),
+  };
+}
+
+/** The same over what is stored. Null if that is later. */
+export async function openNewerSave(
+  place: SnapshotPlace,
+  next: Pick<SnapshotVersion, 'seq'> & Snapshot,
+): Promise<SnapshotSave | null> {
+  const { version } = await readHead(place);
+  return version.seq > next.seq ? null : openSnapshotSave(place, version, next);
+}
+
+function cutParts(bytes: Uint8Array): readonly Uint8Array[] {
+  return Array.from({ length: Math.ceil(bytes.length / PART_BYTES_MAX) }, (_, index) =>
+    bytes.subarray(index * PART_BYTES_MAX, (index + 1) * PART_BYTES_MAX),
+  );
+}
+
+/** The slot of the snapshot before the newest one. */
+function freeSlot({ slot }: SnapshotHead): 0 | 1 {
+  return slot === 0 ? 1 : 0;
+}
+
+async function replaceHead(place: SnapshotPlace, from: SnapshotHead, to: SnapshotHead): Promise<SnapshotVersion> {
+  await putItem(place.table, headItem(place, to), ifUnchanged(from));
+  return to.version;
+}
+
+/** The number stays: parts in the slot may have it. */
+function withoutClaim(head: SnapshotHead): SnapshotHead {
+  return { ...head, claim: { ...head.claim, untilMs: 0 } };
+}
+
+/** Null while another process writes. */
+async function claimSlot(
+  place: SnapshotPlace,
+  head: SnapshotHead,
+  owner: string,
+  nowMs: number,
+): Promise<SnapshotHead | null> {
+  const { claim } = head;
+  const isOpen = claim.number > head.writtenBy && claim.untilMs > nowMs;
+  if (isOpen && claim.owner !== owner) return null;
+  // After a rollback heads have no numbers, but the time is higher.
+  const number = Math.max(claim.number + 1, nowMs);
+  const own = { ...head, claim: { number, owner, untilMs: nowMs + CLAIM_MS } };
+  const isOwn = await isWritten(putItem(place.table, headItem(place, own), ifUnchanged(head)));
+  return isOwn ? own : null;
+}
+
+/** Ends with the time, or when all are written. At least one is tried. */
+async function writeParts(
+  place: SnapshotPlace,
+  head: SnapshotHead,
+  left: Map<number, Uint8Array>,
+  { clock, endMs }: { readonly clock: () => number; readonly endMs: number },
+): Promise<void> {
+  const waiting = [...left];
+  const lane = async (): Promise<void> => {
+    for (let part = waiting.shift(), tries = 0; part !== undefined; ) {
+      try {
+        await writePart(place, head, part);
+        left.delete(part[0]);
+        [part, tries] = [clock() < endMs ? waiting.shift() : undefined, 0];
+      } catch (error) {
+        if (isConflict(error) || !isThrottled(error)) throw error;
+        if (clock() >= endMs || ++tries > TRIES_MAX) return;
+        await pauseBefore(tries);
+      }
+    }
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: PARALLEL_MAX }, lane));
+  const failed = lanes.filter(one => one.status === 'rejected').map(({ reason }) => reason);
+  if (failed.length > 0) throw failed.find(isConflict) ?? failed[0];
+}
+
+/** A writer whose claim is older does not replace a part, and stops. */
+async function writePart(place: SnapshotPlace, head: SnapshotHead, [index, data]: [number, Uint8Array]): Promise<void> {
+  const g = { N: String(head.claim.number) };
+  const item = { ...partKey(place, freeSlot(head), index), g, d: { B: data } };
+  await putItem(place.table, item, unlessNewer('g', g));
+}

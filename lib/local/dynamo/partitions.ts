@@ -1,0 +1,196 @@
+import { type Fields, type Keys, type Part, partsOf, requestsIn } from './parts.ts';
+import { type Item, itemBytes, readUnits } from './units.ts';
+
+/** Units a second of one partition. Source: the developer guide, "Burst and adaptive capacity". */
+const RATES = { read: 3_000, write: 1_000 } as const;
+/** A bucket is forgotten once it is full again; looked for when there are this many. */
+const BUCKETS_MAX = 20_000;
+
+/** Table or index. `units`: negative after a part that was larger than what was left. */
+type Bucket = { units: number; atMs: number };
+
+/** A request that a partition has no units for, in DynamoDB's words. */
+export class Throttled extends Error {
+  override readonly name: 'ThrottlingException' | 'TransactionCanceledException';
+  /** Further fields of the answer. */
+  readonly fields: Fields;
+
+  constructor(parts: readonly (Part | null)[], refused: ReadonlySet<number>, isTransaction: boolean) {
+    super(isTransaction ? CANCELLED : HOT);
+    this.name = isTransaction ? 'TransactionCanceledException' : 'ThrottlingException';
+    const [first = 0] = refused;
+    const { kind, partition } = parts[first]!;
+    const place = partition.split('#')[0]!;
+    const what = `${place.includes('/') ? 'Index' : 'Table'}${kind === 'read' ? 'Read' : 'Write'}`;
+    this.fields = isTransaction
+      ? {
+          CancellationReasons: parts.map((_, at) =>
+            refused.has(at) ? { Code: 'ThrottlingError', Message: HOT } : { Code: 'None' },
+          ),
+        }
+      : { throttlingReasons: [{ reason: `${what}KeyRangeThroughputExceeded`, resource: place }] };
+  }
+}
+
+const HOT =
+  'Throughput exceeds the current capacity of your table or index. DynamoDB is automatically scaling your table or ' +
+  'index so please try again shortly. If exceptions persist, check if you have a hot key: ' +
+  'https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html';
+const CANCELLED = 'Transaction cancelled, please refer cancellation reasons for specific reasons [ThrottlingError]';
+
+/** What the engine may do of a request. */
+export type Admitted = {
+  /** The same object if nothing is refused. */
+  readonly input: Fields;
+  /** Charges what the answer says, and adds to it what was refused. */
+  readonly finish: (output: Fields) => Fields;
+};
+
+/** The throughput limits of all partitions. */
+export type Partitions = {
+  /** Throws Throttled if no part can be processed. */
+  readonly admit: (action: string, input: Fields) => Admitted;
+  /** Requests, and parts that were refused. */
+  readonly counts: { requests: number; refused: number };
+};
+
+/** Opens full buckets. `now` is monotonic, in ms. */
+export function openPartitions(now: () => number, find: (table: string) => Keys | undefined): Partitions {
+  const buckets = new Map<string, Bucket>();
+  const counts = { requests: 0, refused: 0 };
+  const bucketFor = (kind: Part['kind'], partition: string): Bucket => {
+    const name = `${kind} ${partition}`;
+    const atMs = now();
+    const bucket = buckets.get(name) ?? { units: RATES[kind], atMs };
+    bucket.units = Math.min(RATES[kind], bucket.units + ((atMs - bucket.atMs) * RATES[kind]) / 1_000);
+    bucket.atMs = atMs;
+    if (!buckets.has(name) && buckets.size >= BUCKETS_MAX) forgetFull(buckets, atMs);
+    buckets.set(name, bucket);
+    return bucket;
+  };
+  const charge = ({ kind, partition, entries }: Part, units: number): void => {
+    bucketFor(kind, partition).units -= units;
+    for (const entry of entries) bucketFor('write', entry).units -= 1;
+  };
+  const take = (part: Part): boolean => {
+    const own = [bucketFor(part.kind, part.partition), ...part.entries.map(entry => bucketFor('write', entry))];
+    if (own.some(({ units }) => units <= 0)) return false;
+    charge(part, part.units);
+    return true;
+  };
+  const admit = (action: string, input: Fields): Admitted => {
+    counts.requests += 1;
+    const parts = partsOf(action, input, find);
+    const isTransaction = /Transact/.test(action);
+    const refused = new Set<number>();
+    for (const [at, part] of parts.entries()) if (part !== null && !take(part)) refused.add(at);
+    counts.refused += refused.size;
+    if (refused.size > 0 && (isTransaction || (refused.size === parts.length && action !== STATEMENTS)))
+      throw new Throttled(parts, refused, isTransaction);
+    const admitted = parts.filter((part, at): part is Part => part !== null && !refused.has(at));
+    const finish = (output: Fields): Fields => {
+      for (const [part, units] of missingUnits(action, admitted, output, find))
+        bucketFor(part.kind, part.partition).units -= units;
+      return refused.size === 0 ? output : withRefused(action, input, refused, output);
+    };
+    return { input: refused.size === 0 ? input : cutRequest(action, input, at => !refused.has(at)), finish };
+  };
+  return { admit, counts };
+}
+
+const STATEMENTS = 'BatchExecuteStatement';
+
+function forgetFull(buckets: Map<string, Bucket>, nowMs: number): void {
+  for (const [name, { units, atMs }] of buckets) {
+    const rate = RATES[name.startsWith('read') ? 'read' : 'write'];
+    if (units + ((nowMs - atMs) * rate) / 1_000 >= rate) buckets.delete(name);
+  }
+}
+
+type Consumed = { readonly CapacityUnits: number; readonly Table?: { readonly CapacityUnits: number } };
+
+/** Units beyond those that were taken at first. The engine's figures are used where it gives them. */
+function missingUnits(
+  action: string,
+  parts: readonly Part[],
+  output: Fields,
+  find: (table: string) => Keys | undefined,
+): readonly (readonly [Part, number])[] {
+  const read = unitsRead(action, parts, output, find);
+  const taken = parts.map((part, at) => part.units + (read[at] ?? 0));
+  const consumed = [output.ConsumedCapacity ?? []].flat() as unknown as readonly Consumed[];
+  const total = consumed.reduce((sum, { CapacityUnits, Table }) => sum + (Table?.CapacityUnits ?? CapacityUnits), 0);
+  const entries = parts.reduce((sum, part) => sum + part.entries.length, 0);
+  const isWithIndexes = consumed.some(({ Table }) => Table === undefined);
+  const known = taken.reduce((sum, units) => sum + units, 0) + (isWithIndexes ? entries : 0);
+  const rest = Math.max(0, total - known) / Math.max(1, parts.length);
+  return parts.map((part, at) => [part, (read[at] ?? 0) + rest] as const);
+}
+
+/** By the sizes of the items in the answer, beyond a unit for each. */
+function unitsRead(
+  action: string,
+  parts: readonly Part[],
+  output: Fields,
+  find: (table: string) => Keys | undefined,
+): readonly number[] {
+  const beyond = (part: Part, bytes: number): number => Math.max(0, readUnits(bytes, part.units >= 1) - part.units);
+  if (action === 'GetItem' && output.Item) return parts.map(part => beyond(part, itemBytes(output.Item as Item)));
+  if (action === 'Query' && output.Items) {
+    const bytes = (output.Items as readonly Item[]).reduce((sum, item) => sum + itemBytes(item), 0);
+    return parts.map(part => beyond(part, bytes));
+  }
+  if (action !== 'BatchGetItem' || !output.Responses) return [];
+  const sums = new Map<string, number>();
+  for (const [table, items] of Object.entries(output.Responses as Readonly<Record<string, readonly Item[]>>))
+    for (const item of items) {
+      const value = item[find(table)?.partition ?? ''];
+      const name = `${table}#${value && Object.values(value)[0]}`;
+      const isConsistent = parts.some(part => part.partition === name && part.units >= 1);
+      sums.set(name, (sums.get(name) ?? 0) + readUnits(itemBytes(item), isConsistent) - readUnits(0, isConsistent));
+    }
+  return parts.map(({ partition }) => {
+    const units = sums.get(partition) ?? 0;
+    sums.delete(partition);
+    return units;
+  });
+}
+
+/** The request with some of its parts. */
+function cutRequest(action: string, input: Fields, isKept: (at: number) => boolean): Fields {
+  if (action === STATEMENTS)
+    return { ...input, Statements: (input.Statements as readonly unknown[]).filter((_, at) => isKept(at)) };
+  let at = 0;
+  const RequestItems: Record<string, unknown> = {};
+  for (const [table, requests] of requestsIn(input)) {
+    const isRead = !Array.isArray(requests);
+    const list = ((isRead ? requests.Keys : requests) as readonly unknown[]).filter(() => isKept(at++));
+    if (list.length > 0) RequestItems[table] = isRead ? { ...requests, Keys: list } : list;
+  }
+  return { ...input, RequestItems };
+}
+
+/** The answer with what was refused, in the form of its action. */
+function withRefused(action: string, input: Fields, refused: ReadonlySet<number>, output: Fields): Fields {
+  if (action === STATEMENTS) {
+    const answers = [...((output.Responses ?? []) as readonly Fields[])];
+    const Responses = (input.Statements as readonly unknown[]).map((_, at) =>
+      refused.has(at) ? { Error: { Code: 'ThrottlingError', Message: HOT } } : answers.shift()!,
+    );
+    return { ...output, Responses };
+  }
+  const name = action === 'BatchGetItem' ? 'UnprocessedKeys' : 'UnprocessedItems';
+  const left = Object.fromEntries(requestsIn(cutRequest(action, input, at => refused.has(at)))) as Record<
+    string,
+    never
+  >;
+  for (const [table, more] of Object.entries((output[name] ?? {}) as Readonly<Record<string, Fields>>))
+    left[table] = joinRequests(left[table], more) as never;
+  return { ...output, [name]: left };
+}
+
+function joinRequests(left: Fields | undefined, more: Fields): unknown {
+  if (left === undefined) return more;
+  if (Array.isArray(left)) return [...left, ...(more as unknown as readonly unknown[])];
+  return { ...left, Keys: [...(left.Keys as readonly unknown[]), ...(more.Keys as readonly unknown[])] };
+}
