@@ -26,7 +26,7 @@ export const invokeRoute = async (
   const text = answered?.transformToString() ?? '';
   if (FunctionError === undefined) return JSON.parse(text) as APIGatewayProxyResult;
   logger.error('The function of a paid route failed', { error: text, route: name });
-  throw new RequestError('unavailable', 'The route failed, and nothing more was charged; try again');
+  throw new RequestError('unavailable', 'The route failed; send the same payment again');
 };
 
 /** The event that the REST API would send for a key of the highest tier. */
