@@ -173,7 +173,9 @@ describe('A payment', () => {
   test('leaves its work to the next request if the settlement took too long', async () => {
     const { payment, spent } = await buyer();
     const works = shop.world.works;
-    shop.facilitator.hooks.beforeSettle = async () => void (shop.world.skewMs += 20_000);
+    shop.facilitator.hooks.beforeSettle = async () => {
+      shop.world.skewMs += 20_000;
+    };
     expect(whyOf(await ask({ payment }))).toBe('503 settled_unanswered');
     expect([spent(), shop.world.works]).toEqual([CREDIT, works]);
     expect(whyOf(await ask({ payment }))).toBe('200 settled');
