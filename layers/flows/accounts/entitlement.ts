@@ -38,7 +38,7 @@ export function isTakenBack({ metadata }: Stripe.Subscription, payments: readonl
     disputes.some(({ id, status }) => !HARMLESS.includes(status) && !forgiven.has(id)),
   );
   const [newest] = payments;
-  return isDisputed || (newest !== undefined && newest.isRefunded && !forgiven.has(newest.id));
+  return isDisputed || (newest?.isRefunded === true && !forgiven.has(newest.id));
 }
 
 /** What a subscription buys now. Throws when its price is in no tier. */

@@ -38,14 +38,14 @@ export async function issueOwnerKey(deps: OwnerDeps, account: Account, name: str
   });
 }
 
-/** Issues the successor of a key, which stays valid for the grace. */
+/** Issues the successor of a key, which stays valid for the grace. Without one it is revoked. */
 export async function rotateOwnerKey(
   deps: OwnerDeps,
   account: Account,
   keyId: string,
   graceHours: number,
 ): Promise<NewKey> {
-  return change(deps, account, async lease => {
+  const issued = await change(deps, account, async lease => {
     const nowMs = deps.clock();
     const old = await findOwnerKey(deps, account, keyId);
     if (!isLive(old, nowMs)) throw new RequestError('invalid_request', `${keyId} is not valid any more; issue a key`);
@@ -58,6 +58,8 @@ export async function rotateOwnerKey(
     await discardKey(deps, drafted.key, nowMs);
     throw new RequestError('invalid_request', `${keyId} was revoked meanwhile; issue a key`);
   });
+  if (graceHours === 0) await revokeOwnerKey(deps, account, keyId);
+  return issued;
 }
 
 /** Revokes a key at once, without waiting for other changes. May be repeated. */

@@ -4,7 +4,7 @@ import { getItem, type Item, isWritten, putItem, type TableRef, unmoved } from '
 export type PaymentsTable = TableRef<'payments'>;
 
 /**
- * `working`, of earlier versions: nothing was sent to the chain. `settling`: it may be on the chain. `settled`: paid, not
+ * `working`, of earlier versions: nothing was sent. `settling`: it may be on the chain. `settled`: paid, not
  * yet answered. `answered` and `refused` are final.
  */
 export type PaymentState = 'working' | 'settling' | 'settled' | 'answered' | 'refused';

@@ -79,7 +79,7 @@ const htmlOf = (sold: readonly Tier[], restUrl: string): string => `<!doctype ht
 curl -H "Authorization: Bearer $KEY" "${escaped(restUrl)}/v1/usage"</code></pre>
 <p><a href="${escaped(restUrl)}/docs">All operations, to try in the browser</a></p>
 </section>
-<noscript><p>This page needs JavaScript. Without it: send claim and owner_secret in a POST to this address.</p></noscript>
+<noscript><p>This page needs JavaScript. Without it: POST claim and owner_secret to this address.</p></noscript>
 </main>
 <script type="application/json" id="words">${dataOf({ sold, tiers: tierWords, limits: limitWords })}</script>
 <script>${claimScript}</script>
