@@ -27,11 +27,13 @@ const newKeys = { capacity: 10, intervalMs: 360_000 };
 
 const object = 'The body must be a JSON object';
 const idExpected = 'must be the id of a key, such as key-…';
-const idField = z.string(naming(idExpected)).check(z.maxLength(64, idExpected));
+const idField = z.string(naming(idExpected)).check(z.maxLength(64, naming(idExpected)));
 const nameExpected = 'must be 1 to 60 characters';
 const issueSchema = z.object(
   {
-    name: z.optional(z.string(naming(nameExpected)).check(z.minLength(1, nameExpected), z.maxLength(60, nameExpected))),
+    name: z.optional(
+      z.string(naming(nameExpected)).check(z.minLength(1, naming(nameExpected)), z.maxLength(60, naming(nameExpected))),
+    ),
   },
   object,
 );
@@ -40,7 +42,9 @@ const rotateSchema = z.object(
   {
     key_id: idField,
     grace_hours: z.optional(
-      z.number(naming(graceExpected)).check(z.minimum(0, graceExpected), z.maximum(GRACE_HOURS_MAX, graceExpected)),
+      z
+        .number(naming(graceExpected))
+        .check(z.minimum(0, naming(graceExpected)), z.maximum(GRACE_HOURS_MAX, naming(graceExpected))),
     ),
   },
   object,

@@ -165,7 +165,7 @@ const replaceKeys = async (key: string, owner: string): Promise<string> => {
   const { keys: listed } = (await own(owner, '')).body as Listed;
   expect(listed).toMatchObject([{ state: 'live', tier: 'layer1', replaced_by: null }]);
   expect(JSON.stringify(listed)).not.toContain(key);
-  const [{ key_id }] = listed as [{ key_id: string }];
+  const { key_id } = listed[0]!;
   const wrong = await own(owner, '/rotate', { key_id, grace_hours: 169 });
   expect(wrong).toMatchObject({ status: 400, body: { error: 'grace_hours must be 0 to 168 hours, got 169' } });
   const next = (await own(owner, '/rotate', { key_id })).body as { readonly key: string; readonly key_id: string };
