@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { logger } from './logger.ts';
 import { asking } from './stripe.ts';
 
-/** A payment that succeeded, and what became of it. */
+/** A payment that succeeded. */
 export type PaymentTaken = {
   readonly id: string;
   /** The whole amount. */
@@ -10,12 +10,12 @@ export type PaymentTaken = {
   readonly disputes: readonly { readonly id: string; readonly status: Stripe.Dispute.Status }[];
 };
 
-/** Of one customer; Stripe has at most this many in a page. */
+/** Stripe's largest page. */
 const CHARGES_MAX = 100;
 /** Of one payment. */
 const DISPUTES_MAX = 10;
 
-/** Lists the newest payments of a customer. Null when the key of Stripe has no right to read them. */
+/** Lists the newest payments of a customer. Null without the right to read them. */
 export async function readPayments(stripe: Stripe, customer: string): Promise<readonly PaymentTaken[] | null> {
   const { data } = (await ifPermitted(stripe.charges.list({ customer, limit: CHARGES_MAX }))) ?? { data: null };
   if (data === null) return null;

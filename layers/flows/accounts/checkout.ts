@@ -36,10 +36,7 @@ export type BegunCheckout = {
 /** Stripe allows 30 minutes to 24 hours. */
 const OPEN_SECONDS = 3_600;
 
-/**
- * The claim is stored first, so that a payment always finds it. Stripe learns only its hash. The
- * link to the claim alone issues no key: that needs the owner's secret too.
- */
+/** The claim is stored first, so that a payment always finds it. Stripe learns only its hash. */
 export const beginCheckout = async (
   deps: CheckoutDeps,
   asked: AskedCheckout,

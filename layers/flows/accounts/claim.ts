@@ -18,7 +18,7 @@ export type ClaimState = {
   readonly checkoutUrl: string | null;
 };
 
-/** A link can leak, so it issues no key without the owner's secret. */
+/** A link alone can leak. */
 export type ClaimSecrets = { readonly claim: string; readonly owner: string | null };
 
 /** Enough for answers that were lost; each issues a key. */
@@ -79,7 +79,7 @@ const changing = async <Result>(deps: ClaimDeps, secrets: ClaimSecrets, work: Ch
   });
 };
 
-/** The operator may have replaced the secret. A claim of an earlier version had none. */
+/** The operator may have replaced it. Earlier versions had none. */
 const demandOwner = async (
   accounts: Accounts,
   { ownerHash }: Claim,

@@ -13,7 +13,7 @@ export const keyChanges = (keys: Keys, gateway: APIGatewayClient, planOf: (tier:
   closeSockets: async () => {},
 });
 
-/** Revokes a key that may not exist yet: a crash may have come between the gateway and its row. */
+/** Revokes a key. A crash may have left it at the gateway only. */
 export async function discardKey(deps: KeyChanges, { id, hash }: DraftedKey, nowMs: number): Promise<void> {
   const key = await findKey(deps.keys, hash);
   if (key) await revokeKey(deps, key, nowMs);

@@ -11,9 +11,9 @@ import { restoreDraft } from './restore-draft.ts';
 
 export type OwnerDeps = KeyChanges & { readonly accounts: Accounts; readonly clock: () => number };
 
-/** Live keys of an account, so that an owner's secret cannot use up the keys of the gateway. */
+/** Live keys of an account. The gateway has room for some thousands. */
 export const LIVE_KEYS_MAX = 20;
-/** Also when no grace is named. */
+/** Of the old key. */
 export const GRACE_HOURS_DEFAULT = 24;
 export const GRACE_HOURS_MAX = 168;
 const HOUR_MS = 3_600_000;
@@ -38,7 +38,7 @@ export async function issueOwnerKey(deps: OwnerDeps, account: Account, name: str
   });
 }
 
-/** Issues the successor of a key, which stays valid for the grace. Without one it is revoked. */
+/** Issues a successor. The old key stays valid for the grace. */
 export async function rotateOwnerKey(
   deps: OwnerDeps,
   account: Account,
@@ -91,7 +91,7 @@ async function findOwnerKey({ keys }: OwnerDeps, { id }: Account, keyId: string)
   throw new RequestError('not_found', 'The account has no key of this id; list its keys with GET /accounts/keys');
 }
 
-/** Expired keys still have a key of the gateway, which has room for some thousands. */
+/** Expired keys still have a key of the gateway. */
 async function demandRoom(deps: OwnerDeps, { id }: Account): Promise<void> {
   const nowMs = deps.clock();
   const all = await keysOfAccount(deps.keys, id, []);

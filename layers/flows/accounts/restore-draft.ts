@@ -5,7 +5,7 @@ import { discardKey } from './key-changes.ts';
 
 type RestoreDeps = KeyChanges & { readonly clock: () => number };
 
-/** Undoes a change of keys that a crash interrupted. The text of its key has reached nobody. */
+/** Undoes a change that a crash interrupted. Nobody has its key. */
 export async function restoreDraft(deps: RestoreDeps, { draft, saveDraft }: Lease): Promise<void> {
   if (draft === null) return;
   const { id, replaced } = draft;

@@ -49,7 +49,7 @@ export const syncSubscription = (deps: SyncDeps, id: string, isAboutMoney = fals
     await applyToKeys(deps, row, granted.tier);
   });
 
-/** A key of Stripe made for an earlier version may not read payments: then the last answer holds. */
+/** Without the right to read payments the last answer holds. */
 const readSuspension = async (
   { paymentsOf }: SyncDeps,
   { row }: Lease,

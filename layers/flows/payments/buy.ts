@@ -61,7 +61,7 @@ const HOLD_MS = 12_000;
 const WORK_BY_MS = 17_000;
 /** Shortly before the gateway answers by itself. */
 const ANSWER_BY_MS = 28_000;
-/** Times that a route works for one payment, so that requests that fail are not free for ever. */
+/** Times that a route works for one payment. */
 export const ATTEMPTS_MAX = 5;
 
 /** Gives an answer for a payment: exactly one, and only if it is settled. */
@@ -124,9 +124,9 @@ const buyAgain = async <Reply extends Work>(
   return conclude(deps, purchase, held, settled, offer);
 };
 
-/** A settled payment is public, so whoever sends it again proves that the offer was made to them. */
+/** A settled payment is public, the secret of its offer is not. */
 const isOfPayer = ({ secretHash, state }: PaymentRecord, { offerSecret, isRepeat }: Purchase): boolean => {
-  // Records of earlier versions have none. Their answers are delivered once, and not repeated.
+  // Earlier versions had none. Their answers are not repeated.
   if (secretHash === null) return !(state === 'answered' && isRepeat);
   if (offerSecret === null) return false;
   return timingSafeEqual(Buffer.from(secretHash, 'hex'), Buffer.from(hashSecret(offerSecret), 'hex'));

@@ -3,7 +3,7 @@ import { deleteItem, getItem, type Item, putItem } from '../kernel/dynamo.ts';
 
 const keyOf = (hash: string): Item => ({ k: { S: `owner#${hash}` }, s: { S: '-' } });
 
-/** Lets an owner's secret find its account. The account itself says whether the secret is valid. */
+/** Lets a secret find its account, which says whether it is valid. */
 export async function saveOwner(accounts: Accounts, hash: string, account: string): Promise<void> {
   await putItem(accounts, { ...keyOf(hash), account: { S: account } });
 }
