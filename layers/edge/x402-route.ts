@@ -4,7 +4,7 @@ import { type RouteName, routes } from '../contract/routes/routes.ts';
 /** A paid route and the decoded parameters of a path. */
 export type PaidPath = { readonly name: RouteName; readonly parameters: Readonly<Record<string, string>> };
 
-/** All paid paths are one resource of the gateway, so that they share one limit. */
+/** All paid paths are one resource of the gateway. */
 export function findPaidRoute(path: string): PaidPath | undefined {
   for (const { name, pattern } of patterns) {
     const match = pattern.exec(path);

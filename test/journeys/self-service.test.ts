@@ -130,7 +130,7 @@ describe('the claim page', () => {
     key = await replaceKeys(key, owner);
     await suspendAndRestore(subscription!, key);
     await deliver(stripe.change(subscription!, { status: 'canceled' }));
-    expect(await keys()).toEqual(Array.from({ length: 3 }, () => 'layer1 revoked'));
+    expect(await keys()).toEqual(['layer1 revoked', 'layer1 revoked']);
     expect(await post('portal', {}, { Authorization: `Bearer ${owner}` })).toMatchObject({ status: 200 });
     await eventually('the refusal', async () => ((await usage(key)).status === 401 ? true : undefined));
   });

@@ -23,7 +23,7 @@ export async function listOwnerKeys({ keys }: OwnerDeps, { id }: Account): Promi
   return (await keysOfAccount(keys, id, [])).toSorted((a, b) => a.createdMs - b.createdMs);
 }
 
-/** Issues another key of the tier that the subscription buys now. */
+/** Issues a key of the tier that the subscription buys. */
 export async function issueOwnerKey(deps: OwnerDeps, account: Account, name: string): Promise<NewKey> {
   return change(deps, account, async lease => {
     const tier = lease.row?.tier ?? null;
@@ -62,12 +62,12 @@ export async function rotateOwnerKey(
   return issued;
 }
 
-/** Revokes a key at once, without waiting for other changes. May be repeated. */
+/** Revokes a key at once. May be repeated. */
 export async function revokeOwnerKey(deps: OwnerDeps, account: Account, keyId: string): Promise<void> {
   await revokeKey(deps, await findOwnerKey(deps, account, keyId), deps.clock());
 }
 
-/** One change of an account at a time, beside the events of Stripe. */
+/** One change of an account at a time. */
 function change<Result>(deps: OwnerDeps, account: Account, work: (lease: Lease) => Promise<Result>): Promise<Result> {
   return withLease(deps.accounts, leaseId(account), deps.clock, async lease => {
     await restoreDraft(deps, lease);

@@ -17,11 +17,11 @@ export type Subscription = {
   readonly issued: number;
   /** Whether the caller confirmed that the key arrived. */
   readonly isKept: boolean;
-  /** Whether payments were taken back, when Stripe was last asked. */
+  /** Whether payments were taken back. */
   readonly isSuspended?: boolean;
 };
 
-/** A key that is being made for an owner, named before it exists. Its text has reached nobody. */
+/** A key named before it exists. Nobody has its text. */
 export type Draft = {
   readonly id: string;
   readonly hash: string;
@@ -29,7 +29,7 @@ export type Draft = {
   readonly replaced: { readonly hash: string; readonly expiresMs: number | null } | null;
 };
 
-/** The right of one caller to change a subscription, or an account without one, and its keys. */
+/** The right of one caller to change a subscription or account and its keys. */
 export type Lease = {
   readonly row: Subscription | null;
   /** What a caller that failed has left. */
