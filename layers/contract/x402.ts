@@ -4,7 +4,7 @@ export const X402_PREFIX = '/x402';
 /** Key id under which `usage` counts paid requests. */
 export const X402_KEY_ID = 'x402';
 
-/** All paid routes are one resource of the gateway, which limits each of its methods. */
+/** One resource for all paid routes. */
 export const X402_RESOURCE = `${X402_PREFIX}/{proxy+}`;
 
 /** Requests a second to the paid routes for all callers together. */

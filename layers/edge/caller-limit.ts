@@ -2,7 +2,7 @@ import { LIMITED, RequestError } from '../contract/errors.ts';
 import { type Bucket, takeTokens } from '../storage/access/bucket.ts';
 import type { Quotas } from '../storage/access/quota.ts';
 
-/** Of one address that sends the secret of an owner, whether it is valid or not. */
+/** Of one address, with valid secrets or not. */
 export const ownerTries: Bucket = { capacity: 30, intervalMs: 2_000 };
 
 /** Takes a token of a caller's bucket. Throws RequestError with the time to wait. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PaymentPayload, PaymentRequirements } from '@x402/core/types';
 import bs58 from 'bs58';
 
-/** Field of `extra` that clients send back with what they accept. The chain never has it. */
+/** Field of `extra` that clients send back. */
 export const OFFER_SECRET = 'offerSecret';
 
 const SECRET_BYTES = 32;

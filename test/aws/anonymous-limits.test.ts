@@ -1,4 +1,4 @@
-/** Compares what documents say of callers without a key with the limits of the templates. */
+/** Limits of callers without a key, in documents and templates. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { everythingOn, type JsonObject, resourcesOf, type StackName, synthesizeStub } from './assembly.ts';
@@ -17,7 +17,7 @@ type Method = {
   readonly perSecond: number | null;
 };
 
-/** API Gateway counts each method of each resource apart, also where one setting names all. */
+/** API Gateway counts each method of each resource apart. */
 const methodsOf = (stack: StackName): readonly Method[] => {
   const [, api] = resourcesOf(stacks[stack], 'AWS::ApiGateway::RestApi')[0]!;
   const [, stage] = resourcesOf(stacks[stack], 'AWS::ApiGateway::Stage')[0]!;

@@ -182,7 +182,7 @@ const replaceKeys = async (key: string, owner: string): Promise<string> => {
   return last.key;
 };
 
-/** A paid route and a ticket of sockets answer 403 while a dispute is open. */
+/** REST, tickets and sockets refuse the key during a dispute. */
 const suspendAndRestore = async (subscription: string, key: string): Promise<void> => {
   const headers = { Authorization: `Bearer ${key}` };
   const price = `${service.ready.base_url}/v1/token/So11111111111111111111111111111111111111112/price`;

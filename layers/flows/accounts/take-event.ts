@@ -30,7 +30,7 @@ const subjectOf = (event: Stripe.Event): Subject | null => {
   return subscription === null ? null : { subscription };
 };
 
-/** Stripe names no subscription in a charge, so all of its customer are looked at. */
+/** A charge names no subscription. */
 const subscriptionsPaidBy = async (
   deps: EventDeps,
   { charge, customer: named }: Exclude<Subject, { readonly subscription: string }>,

@@ -26,7 +26,7 @@ export function draftSuccessor(deps: KeyDeps, old: StoredKey, nowMs: number): Ne
   return draftKey(deps, askedAgain(old), nowMs);
 }
 
-/** Admits a successor. Returns false if the old key was revoked or rotated: then discard it. */
+/** Admits a successor. False: discard it, the old key was revoked or rotated. */
 export async function replaceKey(deps: KeyDeps, old: StoredKey, drafted: NewKey, graceEndMs: number): Promise<boolean> {
   await admitKey(deps, drafted);
   const successor = drafted.key.id;

@@ -75,7 +75,7 @@ export const buy = async <Reply extends Work>(
   return isFree ? buyFirst(deps, purchase, known, offer) : buyAgain(deps, purchase, known, offer);
 };
 
-/** Settles before the route works, so that nobody gets work for a payment that fails. */
+/** Settles first: a payment that fails gets no work. */
 const buyFirst = async <Reply extends Work>(
   deps: BuyDeps,
   purchase: Purchase,

@@ -24,7 +24,7 @@ export type PaymentRecord = {
   readonly transaction: string | null;
   /** Why it was refused. */
   readonly reason: string | null;
-  /** Of the secret of the offer that was paid. Null in records of earlier versions. */
+  /** Of the secret of the offer. Earlier versions had none. */
   readonly secretHash: string | null;
   /** Times that the route began to work for it. */
   readonly attempts: number;

@@ -4,7 +4,7 @@ import { exact, MONTH_SECONDS } from './exact.ts';
 import type { Load } from './load.ts';
 import type { Use } from './use.ts';
 
-/** One rule each. Requests of ingest, of customers without a key and of buyers are unknown. */
+/** One rule each. Requests of ingest and sales are unknown. */
 export const firewallUse = ({ requests }: Load, settings: Settings): readonly Use[] => {
   const { wafRequestsPerAddress: limit, wafIngestRequestsPerAddress: ingestLimit } = settings;
   const acls = exact([limit > 0, ingestLimit > 0, isSelling(settings)].filter(Boolean).length);

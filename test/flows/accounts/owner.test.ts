@@ -37,7 +37,7 @@ const bought = async () => {
 
 const live = async () => (await world.liveKeys()).map(({ id }) => id).sort();
 
-/** Every live key has one plan of its tier, and the gateway has no other key. */
+/** The gateway has the live keys only, with their plans. */
 const expectServed = async (): Promise<void> => {
   const expected = (await world.liveKeys()).map(({ id, tier }) => [id, [`plan-${tier}`]] as const);
   expect(world.gateway.plans()).toEqual(new Map(expected));
@@ -188,7 +188,7 @@ describe('An owner', () => {
   });
 });
 
-/** Rotates once more; the key that replaced it too, if only its answer was lost. */
+/** Rotates the key, or the one that replaced it. */
 const again = async (ownerSecret: string, keyId: string) => {
   const { successor } = (await world.allKeys()).find(({ id }) => id === keyId)!;
   const life = world.life();

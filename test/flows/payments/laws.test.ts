@@ -90,7 +90,7 @@ test('whatever fails, a payer pays once, and gets the answer or five attempts at
       const isUsedUp = last.receipt?.errorReason === 'attempts_used_up';
       expect(last.status).toBeOneOf([200, 402]);
       expect(FUNDS - payer.left()).toBe(bought.length > 0 || isUsedUp ? CREDIT : 0n);
-      // Nobody works for a payment that was not charged, nor more than five times for one that was.
+      // Only a charged payment gets work, five times at most.
       expect(shop.world.works - works).toBeLessThanOrEqual(FUNDS === payer.left() ? 0 : 5);
       expect(new Set(bought.map(({ headers, body }) => JSON.stringify([headers, body]))).size).toBeLessThan(2);
       expect((await shop.startProcess().ask({ payment })).status).toBe(402);

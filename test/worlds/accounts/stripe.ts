@@ -186,7 +186,7 @@ export const startStripe = async (prices: readonly string[]) => {
     return charges.find(one => one.customer === customer)!;
   };
 
-  /** Disputes a payment, or moves its dispute. The money of a won one comes back. */
+  /** Disputes a payment, or moves its dispute. */
   const dispute = (id: string, status: string, taken = newestCharge(id)): Sent => {
     const known = disputes.find(one => one.charge === taken.id);
     const shown: Dispute = known ?? { id: `du_${++made}`, object: 'dispute', charge: taken.id, status };
@@ -198,7 +198,7 @@ export const startStripe = async (prices: readonly string[]) => {
     return eventOf(`charge.dispute.${type}`, structuredClone(shown));
   };
 
-  /** Refunds a part of a payment, or the rest. A negative part is a refund that failed. */
+  /** Refunds a part, or the rest. A negative part failed. */
   const refund = (id: string, amount?: number, taken = newestCharge(id)): Sent => {
     taken.amount_refunded += amount ?? taken.amount - taken.amount_refunded;
     taken.refunded = taken.amount_refunded >= taken.amount;
