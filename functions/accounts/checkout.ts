@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import bs58 from 'bs58';
 import * as z from 'zod/mini';
 import { accountFunctions } from '../../layers/contract/accounts.ts';
-import { LIMITED, RequestError } from '../../layers/contract/errors.ts';
 import { answerAccounts, naming } from '../../layers/edge/account-request.ts';
+import { limitCaller } from '../../layers/edge/caller-limit.ts';
 import { checkoutPages, stripePrices } from '../../layers/edge/config.ts';
 import { asking, configuredStripe } from '../../layers/edge/stripe.ts';
 import { openTables } from '../../layers/edge/tables.ts';
 import { beginCheckout } from '../../layers/flows/accounts/checkout.ts';
-import { takeTokens } from '../../layers/storage/access/bucket.ts';
 
 const { accounts, operations } = openTables(accountFunctions.checkout);
 const prices = stripePrices();
@@ -31,27 +30,22 @@ const bodySchema = z.object(
 /** Of one address. */
 const bucket = { capacity: 20, intervalMs: 30_000 };
 
-const demandTokens = async (address: string, nowMs: number): Promise<void> => {
-  const { isTaken, nextMs } = await takeTokens(operations, `checkout#${address}`, bucket, nowMs);
-  if (!isTaken) throw new RequestError('rate_limited', LIMITED, Math.ceil(nextMs / 1000));
-};
-
 /** POST /accounts/checkout */
 export const handler = answerAccounts(
   async ({ read, address, base, nowMs }) => {
     const { tier, email } = read(bodySchema);
-    await demandTokens(address, nowMs);
+    await limitCaller(operations, `checkout#${address}`, bucket, nowMs);
     const stripe = await stripeAt(nowMs);
     const claimPage = `${base}/accounts/claim`;
     const createSession: Parameters<typeof beginCheckout>[0]['createSession'] = (session, idempotencyKey) =>
       asking(stripe.checkout.sessions.create(session, { idempotencyKey }));
     const deps = { accounts, prices, random: (bytes: number) => bs58.encode(randomBytes(bytes)), createSession };
-    const { checkoutUrl, claimUrl } = await beginCheckout(
+    const { checkoutUrl, claimUrl, ownerSecret } = await beginCheckout(
       deps,
       { tier, email, claimPage, successUrl: pages.success ?? claimPage, cancelUrl: pages.cancel ?? claimPage },
       nowMs,
     );
-    return { body: { checkout_url: checkoutUrl, claim_url: claimUrl } };
+    return { body: { checkout_url: checkoutUrl, claim_url: claimUrl, owner_secret: ownerSecret } };
   },
   { isShared: true },
 );

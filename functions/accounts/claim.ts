@@ -15,11 +15,17 @@ const page = claimPage([...stripePrices().keys()], restUrl());
 
 /** Claims are secret, so messages do not repeat them. */
 const claimExpected = 'must be what follows the # of a claim link';
+const ownerExpected = 'must be the owner_secret of the checkout, which starts with cio_';
 const claimField = z.string(claimExpected).check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{40,50}$/, claimExpected));
-const named = z.object({ claim: claimField }, 'The body must be a JSON object');
+const ownerField = z.optional(z.string(ownerExpected).check(z.maxLength(100, ownerExpected)));
+const named = z.object({ claim: claimField, owner_secret: ownerField }, 'The body must be a JSON object');
 const keyIdExpected = 'must be the id of a key, such as key-…';
 const keptSchema = z.object(
-  { claim: claimField, key_id: z.string(naming(keyIdExpected)).check(z.maxLength(64, keyIdExpected)) },
+  {
+    claim: claimField,
+    owner_secret: ownerField,
+    key_id: z.string(naming(keyIdExpected)).check(z.maxLength(64, keyIdExpected)),
+  },
   'The body must be a JSON object',
 );
 
@@ -29,13 +35,14 @@ const state = async ({ read }: AccountRequest): Promise<AccountAnswer> => {
 };
 
 const issue = async ({ read }: AccountRequest): Promise<AccountAnswer> => {
-  const { text, key } = await issueClaimed(deps, read(named).claim);
+  const { claim, owner_secret: owner = null } = read(named);
+  const { text, key } = await issueClaimed(deps, { claim, owner });
   return { body: { key: text, key_id: key.id, tier: key.tier } };
 };
 
 const keep = async ({ read }: AccountRequest): Promise<AccountAnswer> => {
-  const { claim, key_id } = read(keptSchema);
-  await keepClaimed(deps, claim, key_id);
+  const { claim, owner_secret: owner = null, key_id } = read(keptSchema);
+  await keepClaimed(deps, { claim, owner }, key_id);
   return { body: { state: 'claimed' } };
 };
 

@@ -26,7 +26,20 @@ export const accountFunctions = {
     entrance: true,
     timeoutSeconds: STRIPE_SECONDS,
   },
-  portal: { file: 'accounts/portal', reads: ['accounts', 'keys'], entrance: true, timeoutSeconds: STRIPE_SECONDS },
+  portal: {
+    file: 'accounts/portal',
+    reads: ['accounts', 'operations'],
+    writes: ['operations'],
+    entrance: true,
+    timeoutSeconds: STRIPE_SECONDS,
+  },
+  keys: {
+    file: 'accounts/keys',
+    reads: ['accounts', 'keys', 'operations'],
+    writes: ['accounts', 'keys', 'operations'],
+    entrance: true,
+    timeoutSeconds: STRIPE_SECONDS,
+  },
 } as const satisfies Record<string, FunctionSpec>;
 
 export type AccountFunction = keyof typeof accountFunctions;
@@ -98,6 +111,38 @@ export const accountRoutes = {
     fn: 'portal',
     summary: 'Opens the portal in which customers manage their subscription',
     perSecond: 5,
+    isShared: true,
+  },
+  keys: {
+    method: 'get',
+    path: '/accounts/keys',
+    fn: 'keys',
+    summary: 'Lists the keys of an account, without their texts',
+    perSecond: 10,
+    isShared: true,
+  },
+  issueKey: {
+    method: 'post',
+    path: '/accounts/keys',
+    fn: 'keys',
+    summary: 'Issues another key of the account',
+    perSecond: 5,
+    isShared: true,
+  },
+  rotateKey: {
+    method: 'post',
+    path: '/accounts/keys/rotate',
+    fn: 'keys',
+    summary: 'Replaces a key, which stays valid for a while',
+    perSecond: 5,
+    isShared: true,
+  },
+  revokeKey: {
+    method: 'post',
+    path: '/accounts/keys/revoke',
+    fn: 'keys',
+    summary: 'Revokes a key at once',
+    perSecond: 10,
     isShared: true,
   },
 } as const satisfies Record<string, AccountRoute>;

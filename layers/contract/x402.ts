@@ -4,8 +4,11 @@ export const X402_PREFIX = '/x402';
 /** Key id under which `usage` counts paid requests. */
 export const X402_KEY_ID = 'x402';
 
-/** Requests to the paid routes for all callers together. */
-export const X402_PER_SECOND = 50;
+/** One resource for all paid routes. */
+export const X402_RESOURCE = `${X402_PREFIX}/{proxy+}`;
+
+/** Requests a second to the paid routes for all callers together. */
+export const x402PerSecond = { GET: 40, HEAD: 3, OPTIONS: 5, ANY: 2 } as const;
 
 export const x402Headers = {
   /** Request: a signed payment. */

@@ -11,6 +11,7 @@ import { getUsdcAddress } from '@x402/svm';
 import { ExactSvmScheme } from '@x402/svm/exact/server';
 import { RequestError } from '../contract/errors.ts';
 import { logger } from './logger.ts';
+import { OFFER_SECRET, readOfferSecret } from './x402-offer.ts';
 
 /** A payment, and what it must meet. */
 export type Order = { readonly payment: PaymentPayload; readonly requirements: PaymentRequirements };
@@ -51,11 +52,19 @@ export const openFacilitator = ({ url, network, payTo, timeoutMs = TIMEOUT_MS }:
       const options = { scheme: 'exact', network, payTo, price, maxTimeoutSeconds: PAY_WITHIN_SECONDS };
       return (await (await server()).buildPaymentRequirements(options))[0]!;
     },
-    /** Null if the payment accepts other requirements. Any fee payer is valid. */
+    /**
+     * Null if the payment accepts other requirements, or has no secret of an offer. Any fee payer is
+     * valid. The secret is between service and payer, so the order is without it.
+     */
     orderOf: async (payment: PaymentPayload, requirements: PaymentRequirements): Promise<Order | null> => {
+      if (readOfferSecret(payment) === null) return null;
       if ((await server()).findMatchingRequirements([requirements], payment) === undefined) return null;
-      const feePayer = payment.accepted.extra?.feePayer ?? requirements.extra.feePayer;
-      return { payment, requirements: { ...requirements, extra: { ...requirements.extra, feePayer } } };
+      const { [OFFER_SECRET]: _, ...extra } = payment.accepted.extra;
+      const feePayer = extra.feePayer ?? requirements.extra.feePayer;
+      return {
+        payment: { ...payment, accepted: { ...payment.accepted, extra } },
+        requirements: { ...requirements, extra: { ...requirements.extra, feePayer } },
+      };
     },
     verify: async ({ payment, requirements }: Order): Promise<Verification> => {
       try {
@@ -98,7 +107,7 @@ const unreachable = (error: unknown): RequestError => {
 /** Knows what the facilitator supports. Keeps old knowledge while it cannot be reached. */
 const openServer = (client: HTTPFacilitatorClient, network: Network) => {
   const scheme = new ExactSvmScheme();
-  scheme.dynamicExtraFields.push('feePayer');
+  scheme.dynamicExtraFields.push('feePayer', OFFER_SECRET);
   let known: x402ResourceServer | null = null;
   let readMs = 0;
   return async (): Promise<x402ResourceServer> => {

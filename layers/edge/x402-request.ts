@@ -5,13 +5,13 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { creditsOf } from '../contract/credits.ts';
 import { RequestError } from '../contract/errors.ts';
 import type { Route } from '../contract/route.ts';
-import { paidRouteNames } from '../contract/routes/paid.ts';
 import { type RouteName, routes } from '../contract/routes/routes.ts';
 import { X402_PREFIX, x402Headers } from '../contract/x402.ts';
 import { cut } from '../core/kernel/shown.ts';
 import { headersOf } from './headers.ts';
 import { originOf } from './origin.ts';
 import { readParameters } from './request.ts';
+import { findPaidRoute } from './x402-route.ts';
 
 type Row = Pick<Route, 'path' | 'file' | 'query' | 'credits' | 'summary' | 'contentType'>;
 
@@ -19,6 +19,7 @@ export type PaidRequest = {
   readonly name: RouteName;
   readonly row: Row;
   readonly credits: number;
+  readonly pathParameters: Readonly<Record<string, string>>;
   /** Path and known parameters, in one order. */
   readonly resource: string;
   /** As the caller asked for it. */
@@ -31,14 +32,14 @@ export type PaidRequest = {
   readonly arrivedMs: number;
 };
 
-const namesByPath = new Map<string, RouteName>(paidRouteNames.map(name => [routes[name].path, name]));
-
 /** Reads a request for a paid route. Throws RequestError before a price is named. */
 export const readPaidRequest = (event: APIGatewayProxyEvent): PaidRequest => {
-  const name = namesByPath.get(event.resource.slice(X402_PREFIX.length));
-  if (name === undefined) throw new RequestError('not_found', `No paid route is named ${event.resource}; see /docs`);
+  const mirrored = event.path.slice(event.path.indexOf(`${X402_PREFIX}/`) + X402_PREFIX.length);
+  const found = findPaidRoute(mirrored);
+  if (found === undefined) throw new RequestError('not_found', `No paid route is named ${cut(event.path)}; see /docs`);
+  const { name, parameters: pathParameters } = found;
   const row = routes[name] as Row & Pick<Route, 'pathParameters'>;
-  const { query } = readParameters(row, event);
+  const { query } = readParameters(row, { ...event, pathParameters });
   const asked = new URLSearchParams(singleValues(event.multiValueQueryStringParameters));
   const { path } = event.requestContext;
   const header = headersOf(event.headers);
@@ -46,6 +47,7 @@ export const readPaidRequest = (event: APIGatewayProxyEvent): PaidRequest => {
   return {
     name,
     row,
+    pathParameters,
     credits: creditsOf(row, query),
     resource: resourceOf(row, event.path, asked),
     url: `${originOf(event)}${path ?? event.path}${search}`,

@@ -4,6 +4,7 @@ import type { Network, PaymentRequirements } from '@x402/core/types';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { envelope, errorCodes, refusalHeaders } from '../contract/errors.ts';
 import { usdcText, x402Headers } from '../contract/x402.ts';
+import { addOfferSecret } from './x402-offer.ts';
 import type { PaidRequest } from './x402-request.ts';
 
 /** 402 with what to pay. `reason` says why a payment was refused. */
@@ -14,9 +15,14 @@ export const paymentRequired = (
 ): APIGatewayProxyResult => {
   const resource = { url, description: row.summary, mimeType: row.contentType };
   const error = reason ?? 'Payment required';
-  const header = encodePaymentRequiredHeader({ x402Version: 2, error, resource, accepts: [requirements] });
+  const header = encodePaymentRequiredHeader({
+    x402Version: 2,
+    error,
+    resource,
+    accepts: [addOfferSecret(requirements)],
+  });
   const price = `${usdcText(BigInt(requirements.amount))} USDC (${credits} ${credits === 1 ? 'credit' : 'credits'})`;
-  const why = reason === null ? '' : `The payment was refused and not charged for this request: ${reason}. `;
+  const why = reason === null ? '' : `${WHY[reason] ?? NOT_CHARGED}: ${reason}. `;
   return {
     statusCode: errorCodes.payment_required.status,
     headers: {
@@ -32,12 +38,19 @@ export const paymentRequired = (
   };
 };
 
+const NOT_CHARGED = 'The payment was refused and not charged for this request';
+
+const WHY: Readonly<Record<string, string>> = {
+  attempts_used_up: 'The payment was charged, and all its attempts at an answer failed',
+  not_the_payer: 'The payment belongs to the caller of another offer, and its extra.offerSecret is needed',
+};
+
 /** The answer of the route, with the receipt. */
 export const soldAnswer = (
-  { headers, body }: APIGatewayProxyResult,
+  { statusCode, headers, body }: APIGatewayProxyResult,
   receipt: Readonly<Record<string, string>>,
 ): APIGatewayProxyResult => ({
-  statusCode: 200,
+  statusCode,
   headers: { ...picked(headers), 'Cache-Control': 'no-store', ...receipt },
   body,
 });

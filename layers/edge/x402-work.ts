@@ -16,23 +16,28 @@ const REQUESTS_PER_MINUTE = 300_000;
 export const invokeRoute = async (
   lambda: LambdaClient,
   event: APIGatewayProxyEvent,
-  { name, row }: PaidRequest,
+  request: PaidRequest,
 ): Promise<APIGatewayProxyResult> => {
+  const { name } = request;
   const FunctionName = event.stageVariables?.[name];
   if (!FunctionName) throw new Error(`The stage does not name the function of ${name}; its stack sets the variable.`);
-  const Payload = JSON.stringify(routeEvent(event, row.path));
+  const Payload = JSON.stringify(routeEvent(event, request));
   const { FunctionError, Payload: answered } = await lambda.send(new InvokeCommand({ FunctionName, Payload }));
   const text = answered?.transformToString() ?? '';
   if (FunctionError === undefined) return JSON.parse(text) as APIGatewayProxyResult;
   logger.error('The function of a paid route failed', { error: text, route: name });
-  throw new RequestError('unavailable', 'The route failed, and nothing more was charged; try again');
+  throw new RequestError('unavailable', 'The route failed; send the same payment again');
 };
 
 /** The event that the REST API would send for a key of the highest tier. */
-const routeEvent = (event: APIGatewayProxyEvent, resource: string): APIGatewayProxyEvent => ({
+const routeEvent = (
+  event: APIGatewayProxyEvent,
+  { row: { path: resource }, pathParameters }: PaidRequest,
+): APIGatewayProxyEvent => ({
   ...event,
   httpMethod: 'GET',
   resource,
+  pathParameters,
   path: event.path.slice(X402_PREFIX.length),
   // Without If-None-Match: an answer without a body is not sold.
   headers: {},

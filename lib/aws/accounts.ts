@@ -60,7 +60,8 @@ const permitRoutes = (fn: Lambda, name: AccountFunction, api: SpecRestApi): void
 };
 
 const CALLS_STRIPE: readonly AccountFunction[] = ['checkout', 'webhook', 'portal'];
-const CHANGES_KEYS: readonly AccountFunction[] = ['webhook', 'claim'];
+const CHANGES_KEYS: readonly AccountFunction[] = ['webhook', 'claim', 'keys'];
+const SELLS: readonly AccountFunction[] = ['checkout', 'webhook', 'claim'];
 
 const rightsOf = (name: AccountFunction, { settings, plans }: AccountsContext): PolicyStatement[] => [
   ...(CALLS_STRIPE.includes(name) ? [readParameter(settings.stripeCheckoutKeyParameter)] : []),
@@ -93,7 +94,7 @@ const variablesOf = (name: AccountFunction, context: AccountsContext): Readonly<
   return {
     ...(CALLS_STRIPE.includes(name) && stripeVariables(settings)),
     ...(name === 'webhook' && { [STRIPE_WEBHOOK_VARIABLE]: settings.stripeWebhookParameter }),
-    ...(name !== 'portal' && { [STRIPE_PRICES_VARIABLE]: settings.stripePrices }),
+    ...(SELLS.includes(name) && { [STRIPE_PRICES_VARIABLE]: settings.stripePrices }),
     ...(isShared && pageVariables(settings)),
     ...(name === 'claim' && { [REST_URL_VARIABLE]: restUrl }),
     ...(CHANGES_KEYS.includes(name) && Object.fromEntries(tierNames.map(tier => [planVariable(tier), plans[tier]]))),

@@ -7,7 +7,7 @@ import { archiveStack } from './archive.ts';
 import { consoleStack } from './console.ts';
 import { dataStack } from './data.ts';
 import { domainsStack } from './domains.ts';
-import { firewallStack } from './firewall.ts';
+import { firewallStack, hasFirewall } from './firewall.ts';
 import { forwarderStack } from './forwarder.ts';
 import { ingestStack } from './ingest.ts';
 import { observabilityStack } from './observability.ts';
@@ -77,8 +77,7 @@ export const buildApp = ({ bundles, pages, outDir, context, validate = true }: A
       socketUrl: settings.socketUrl || socket.url,
     });
   if (settings.accessLogs) beforeApis(app, stack('AccessLogs', 'Role of API Gateway for access logs'));
-  if (settings.wafRequestsPerAddress + settings.wafIngestRequestsPerAddress > 0)
-    firewallStack(stack('Firewall', 'Web ACLs of the REST APIs'), service);
+  if (hasFirewall(settings)) firewallStack(stack('Firewall', 'Web ACLs of the REST APIs'), service);
   if (settings.apiCertificateArn !== '') domainsStack(stack('Domains', 'Own domains of the APIs'), service);
   afterVersion(app, version);
   for (const [name, value] of Object.entries(settings.tags)) Tags.of(app).add(name, value);

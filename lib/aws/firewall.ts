@@ -2,33 +2,35 @@ import { Aws, type Stack } from 'aws-cdk-lib';
 import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { idOf } from './rows.ts';
+import { isSelling } from './self-service-settings.ts';
 import type { Service } from './service.ts';
+import type { Settings } from './settings.ts';
 
 const WINDOW_SECONDS = 300;
 
 /** Blocks addresses that send too many requests. AWS WAF takes REST APIs only, not WebSocket APIs. */
 export const firewallStack = (stack: Stack, service: Service): void => {
-  const { wafRequestsPerAddress, wafIngestRequestsPerAddress } = service.settings;
-  guard(stack, 'Acl', wafRequestsPerAddress, guarded(service));
-  guard(stack, 'IngestAcl', wafIngestRequestsPerAddress, { ingest: service.ingest.api });
+  const { rest, ingest, accounts, paid, settings } = service;
+  guard(stack, 'Acl', settings.wafRequestsPerAddress, { rest: rest.api });
+  guard(stack, 'IngestAcl', settings.wafIngestRequestsPerAddress, { ingest: ingest.api });
+  guard(stack, 'SalesAcl', settings.wafSalesRequestsPerAddress, {
+    ...(accounts && { accounts: accounts.api }),
+    ...(paid && { x402: paid.api }),
+  });
 };
 
+/** Whether anything is sold, or a limit per address is set. */
+export const hasFirewall = (settings: Settings): boolean =>
+  settings.wafRequestsPerAddress + settings.wafIngestRequestsPerAddress > 0 || isSelling(settings);
 type Apis = Readonly<Record<string, SpecRestApi>>;
 
-/** A limit of 0 guards nothing. */
+/** A limit of 0 guards nothing, nor do missing APIs. */
 const guard = (stack: Stack, id: string, limit: number, apis: Apis): void => {
-  if (limit === 0) return;
+  if (limit === 0 || Object.keys(apis).length === 0) return;
   const acl = makeAcl(stack, id, limit);
   for (const [name, api] of Object.entries(apis))
     new CfnWebACLAssociation(stack, idOf(name), { webAclArn: acl.attrArn, resourceArn: stageArn(api) });
 };
-
-/** A producer is one busy address, so ingest has another limit. */
-const guarded = ({ rest, accounts, paid }: Service): Apis => ({
-  rest: rest.api,
-  ...(accounts && { accounts: accounts.api }),
-  ...(paid && { x402: paid.api }),
-});
 
 const makeAcl = (stack: Stack, id: string, limit: number): CfnWebACL =>
   new CfnWebACL(stack, id, {

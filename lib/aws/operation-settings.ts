@@ -46,6 +46,8 @@ export const operationReaders = {
   },
   /** Requests of one address in five minutes; 0 creates no web ACL. */
   wafRequestsPerAddress: requestsPerAddress,
+  /** The same for callers of the accounts API and the paid routes. */
+  wafSalesRequestsPerAddress: integer(3_000, 10, 100_000_000),
   /** The same for the ingest API. */
   wafIngestRequestsPerAddress: requestsPerAddress,
   /** Certificate for the domains of the APIs, in their region. Empty: domains are made elsewhere. */

@@ -53,3 +53,8 @@ export const demandSelfService = (settings: SelfService): void => {
   if (stripePrices === '' && alone !== undefined)
     throw new Error(`The setting ${alone} needs stripePrices; got ${JSON.stringify(settings[alone])}.`);
 };
+
+/** Whether anything is sold to callers without a key: tiers or answers. */
+export function isSelling(settings: { readonly stripePrices: string; readonly x402PayTo: string }): boolean {
+  return settings.stripePrices !== '' || settings.x402PayTo !== '';
+}

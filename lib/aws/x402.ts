@@ -5,7 +5,7 @@ import { optionalFunctions } from '../../layers/contract/functions.ts';
 import { paidRouteNames } from '../../layers/contract/routes/paid.ts';
 import type { RouteName } from '../../layers/contract/routes/routes.ts';
 import { ORIGINS_VARIABLE, x402Variables } from '../../layers/contract/variables.ts';
-import { X402_PER_SECOND, X402_PREFIX } from '../../layers/contract/x402.ts';
+import { X402_PREFIX, X402_RESOURCE, x402PerSecond } from '../../layers/contract/x402.ts';
 import { allow } from './access.ts';
 import { originsOf } from './cors.ts';
 import { makeFunction, type StackContext } from './function.ts';
@@ -30,7 +30,9 @@ export const x402Stack = (stack: Stack, context: StackContext, routes: Readonly<
   const fn = makeFunction(stack, optionalFunctions.x402, context, { rights });
   for (const [variable, value] of variablesFrom(settings)) fn.addEnvironment(variable, value);
   const name = `${settings.prefix}-x402`;
-  const limits = { '/*/*': throttle(X402_PER_SECOND, settings) };
+  const limits = Object.fromEntries(
+    Object.entries(x402PerSecond).map(([method, rate]) => [`${X402_RESOURCE}/${method}`, throttle(rate, settings)]),
+  );
   // An environment of 4 KB has no room for all names.
   const variables = Object.fromEntries(sold.map(([route, { functionName }]) => [route, functionName]));
   const body = x402Body(name, fn, originsOf(settings));

@@ -7,6 +7,7 @@ import {
   allAccounts,
   changeAccount,
   createAccount,
+  issueOwnerSecret,
   recentNotices,
   setPlan,
   usedCredits,
@@ -45,6 +46,13 @@ export const addAccounts = (program: Command): void => {
       console.log(
         flags.json ? JSON.stringify({ ...account, used }) : `${lineOf(account)}\n${used} credits used this month`,
       );
+    });
+  placedCommand(accounts, 'owner', "issue an owner's secret, which replaces the one before; it is shown once")
+    .argument('<id>', 'id from `accounts list`', accountId)
+    .action(async (id: string, flags: Where) => {
+      const secret = await issueOwnerSecret(targetOf(flags), id);
+      const words = `${secret}\nThe owner's secret of ${id} is shown once. The one before is not valid any more.`;
+      console.log(flags.json ? JSON.stringify({ account: id, owner_secret: secret }) : words);
     });
   placedCommand(accounts, 'notices', 'list accounts that used 80% or all of their allowance, since last month').action(
     async (flags: Where) => listNotices(flags, await recentNotices(targetOf(flags), Date.now())),

@@ -1,3 +1,4 @@
+import { keyHash, keyText } from '../../layers/core/identity/key-text.ts';
 import { monthStartMs, utcMonth } from '../../layers/core/kernel/utc-month.ts';
 import { accountCredits } from '../../layers/flows/usage/account-credits.ts';
 import { type RecountDeps, recountAccount } from '../../layers/flows/usage/recount.ts';
@@ -11,6 +12,7 @@ import {
   type Plan,
 } from '../../layers/storage/access/accounts.ts';
 import { listNotices, type Notice } from '../../layers/storage/access/notices.ts';
+import { replaceOwner } from '../../layers/storage/accounts/owners.ts';
 import { dynamoOf } from './clients.ts';
 import { keysOf, random } from './ingest-keys.ts';
 import { outputOf, type Target, UsageError } from './target.ts';
@@ -46,6 +48,13 @@ export const changeAccount = async (
   id: string,
   changed: Partial<Pick<Account, 'plan' | 'billing'>>,
 ): Promise<Account> => known(id, await change(accountsOf(target), id, account => ({ ...account, ...changed })));
+
+/** Issues an owner's secret, which replaces the one before. It is shown once. */
+export async function issueOwnerSecret(target: Target, id: string): Promise<string> {
+  const secret = keyText(random(32), 'cio');
+  known(id, await replaceOwner(accountsOf(target), id, keyHash(secret)));
+  return secret;
+}
 
 /** Credits that the keys of an account used in the month of a time. */
 export const usedCredits = async (target: Target, account: string, nowMs: number): Promise<number> =>

@@ -2,6 +2,7 @@ import { ensureEnrolled, type UsagePlans } from '../../layers/flows/keys/enrolme
 import { addAccount } from '../../layers/storage/access/accounts.ts';
 import { saveIngestKey } from '../../layers/storage/access/ingest-keys.ts';
 import { addKey } from '../../layers/storage/access/keys.ts';
+import { saveOwner } from '../../layers/storage/accounts/owners.ts';
 import { isWritten } from '../../layers/storage/kernel/dynamo.ts';
 import { importProblems, type Numbered } from './import-problems.ts';
 import { HEADER, isHeader, readKeyLine } from './key-lines.ts';
@@ -62,7 +63,10 @@ const enrolled = async (deps: ImportDeps, { kind, row }: KeyRow): Promise<void> 
 };
 
 const add = async (deps: ImportDeps, { kind, row }: KeyRow): Promise<boolean> => {
-  if (kind === 'account') return isWritten(addAccount(deps.accounts, row));
+  if (kind === 'account') {
+    if (row.ownerHash !== undefined) await saveOwner(deps.accounts, row.ownerHash, row.id);
+    return isWritten(addAccount(deps.accounts, row));
+  }
   if (kind === 'key') return addKey(deps.keys, row);
   await saveIngestKey(deps.keys, row);
   return true;

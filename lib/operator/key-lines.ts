@@ -33,6 +33,7 @@ const account = z.looseObject({
     z.looseObject({ allowance: whole(1), overage: z.enum(overages, `must be one of ${overages.join(', ')}`) }),
   ),
   billing: z.nullable(z.looseObject({ provider: text })),
+  ownerHash: z.optional(hash),
 });
 
 const key = z.strictObject({

@@ -38,6 +38,9 @@ describe('the accounts API', () => {
       '/accounts/claim/status': ['post'],
       '/accounts/claim/done': ['post'],
       '/accounts/portal': ['post', 'options'],
+      '/accounts/keys': ['get', 'post', 'options'],
+      '/accounts/keys/rotate': ['post', 'options'],
+      '/accounts/keys/revoke': ['post', 'options'],
     });
   });
 
@@ -61,6 +64,7 @@ describe('the accounts API', () => {
     );
     expect(sources.sort()).toEqual([
       '*/accounts/claim*',
+      '*/accounts/keys*',
       'POST/accounts/checkout',
       'POST/accounts/portal',
       'POST/accounts/stripe/webhook',
@@ -70,6 +74,8 @@ describe('the accounts API', () => {
   test('passes pages and origins of the operator to the functions that use them', () => {
     const success = 'https://shop.example.com/thanks?from=stripe';
     const shared = { CHECKOUT_SUCCESS_URL: success, CORS_ORIGINS: 'https://shop.example.com' };
+    for (const name of ['checkout', 'portal', 'keys'])
+      expect(variablesOf(name)).toMatchObject({ CORS_ORIGINS: shared.CORS_ORIGINS });
     for (const name of ['checkout', 'portal']) {
       expect(variablesOf(name)).toMatchObject({ ...shared, STRIPE_URL: 'http://127.0.0.1:9' });
       expect(variablesOf(name)).not.toHaveProperty('CHECKOUT_CANCEL_URL');

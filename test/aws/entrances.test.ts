@@ -78,7 +78,7 @@ describe('An entrance that needs no key', () => {
   });
 
   test('takes no instances from stream processors if both have a reservation', () => {
-    const accounts = ['checkout', 'webhook', 'claim', 'portal'].map(name => `accounts/${name}`);
+    const accounts = ['checkout', 'webhook', 'claim', 'portal', 'keys'].map(name => `accounts/${name}`);
     const entrances = ['socket/handler', 'authorizer', 'ingest-authorizer', 'ingest', 'x402', ...accounts].map(file => [
       `functions/${file}.ts`,
       30,

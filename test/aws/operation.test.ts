@@ -281,8 +281,32 @@ test('a firewall limits requests per address to the REST APIs, and keeps no requ
     Type,
     String(ResourceArn).match(/restapis\/\$\{(\w+)\.Api/)?.[1],
   ]);
-  expect(apis).toEqual(['Rest', 'Accounts', 'X402'].map(stack => ['AWS::WAFv2::WebACLAssociation', stack]));
-  expect(off.Firewall).toBeUndefined();
+  const associated = apis.filter(([type]) => type === 'AWS::WAFv2::WebACLAssociation').map(([, stack]) => stack);
+  expect(associated).toEqual(['Rest', 'Accounts', 'X402']);
+  expect(synthesizeStub().stacks.Firewall).toBeUndefined();
+});
+
+test.each([
+  ['the wallet of x402', { x402PayTo: everythingOn.x402PayTo, x402FacilitatorUrl: 'https://f.example' }, ['X402']],
+  [
+    'prices of Stripe',
+    {
+      stripePrices: 'layer1=price_one',
+      stripeCheckoutKeyParameter: '/chain/key',
+      stripeWebhookParameter: '/chain/webhook',
+    },
+    ['Accounts'],
+  ],
+])('%s turns on a limit per address', (_, context, guarded) => {
+  const { stacks } = synthesizeStub(context);
+  const found = Object.values(stacks.Firewall!.Resources).map(({ Type, Properties }) => ({
+    Type,
+    text: JSON.stringify(flatten(Properties, 'Firewall' as never, stacks)),
+  }));
+  const acls = found.filter(({ Type }) => Type === 'AWS::WAFv2::WebACL');
+  expect(acls.map(({ text }) => text)).toEqual([expect.stringContaining('"Limit":3000')]);
+  const apis = found.flatMap(({ text }) => text.match(/restapis\/\$\{(\w+)\.Api/)?.[1] ?? []);
+  expect(apis).toEqual(guarded);
 });
 
 test('the ingest API has a limit of its own', () => {
@@ -386,6 +410,7 @@ describe('operation settings', () => {
     ['tags', Array.from({ length: 41 }, (_, at) => `t${at}=1`).join()],
     ['wafRequestsPerAddress', '9'],
     ['wafIngestRequestsPerAddress', '1'],
+    ['wafSalesRequestsPerAddress', '0'],
     ['apiCertificateArn', 'arn:aws:iam::123456789012:server-certificate/api'],
     ['xray', 'on'],
     ['accessLogs', 'all'],

@@ -126,6 +126,7 @@ const ACCOUNTS: Readonly<Record<string, Extra>> = {
   },
   'accounts/claim': { variables: [...PLANS, 'STRIPE_PRICES', 'REST_URL'], secrets: [], changesKeys: true },
   'schedule/billing-stripe': { variables: [], secrets: ['stripe-key'], changesKeys: false },
+  'accounts/keys': { variables: PLANS, secrets: [], changesKeys: true },
   'accounts/portal': { variables: STRIPE, secrets: ['stripe-checkout-key'], changesKeys: false },
 };
 

@@ -69,6 +69,7 @@ describe('settings', () => {
       tags: {},
       apiCertificateArn: '',
       wafRequestsPerAddress: 0,
+      wafSalesRequestsPerAddress: 3_000,
       wafIngestRequestsPerAddress: 0,
       xray: false,
       accessLogs: false,

@@ -1,6 +1,7 @@
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../../layers/contract/routes/routes.ts';
+import { findPaidRoute } from '../../layers/edge/x402-route.ts';
 import { acceptedFindings } from './accepted-findings.ts';
 import { type JsonObject, type Resource, resourcesOf, stackNames, synthesizeStub } from './assembly.ts';
 import { flatten } from './flatten.ts';
@@ -51,12 +52,21 @@ describe('The paid routes', () => {
 
   test('mirror what a key reads, without a key', () => {
     expect(mirrored.length).toBeGreaterThan(40);
-    expect(Object.keys(body().paths as JsonObject).sort()).toEqual(mirrored.map(path => `/x402${path}`).sort());
+    for (const path of mirrored) {
+      const asked = path.replaceAll(/\{\w+\}/g, 'a%2Fb');
+      const { name, parameters } = findPaidRoute(asked)!;
+      expect([routes[name].path, ...Object.values(parameters)]).toEqual([
+        path,
+        ...[...path.matchAll(/\{/g)].map(() => 'a/b'),
+      ]);
+    }
+    for (const path of ['/v1/usage', '/v1/stream/ticket', '/health', '/v1/token/a/price/b', '/v1/token//price'])
+      expect(findPaidRoute(path)).toBeUndefined();
     expect(JSON.stringify(body())).not.toContain('"security"');
   });
 
   test('end within the time of the gateway, before their function does', () => {
-    const { get } = (body().paths as Record<string, JsonObject>)['/x402/v1/token/{mint}/price']!;
+    const { get } = (body().paths as Record<string, JsonObject>)['/x402/{proxy+}']!;
     const integration = (get as JsonObject)['x-amazon-apigateway-integration'] as JsonObject;
     expect(integration.timeoutInMillis).toBe(29_000);
     expect(one('AWS::Lambda::Function').Properties.Timeout).toBe(30);
@@ -64,7 +74,12 @@ describe('The paid routes', () => {
 
   test('are limited for all callers together', () => {
     const { MethodSettings, Variables } = one('AWS::ApiGateway::Stage').Properties as JsonObject;
-    expect(MethodSettings).toMatchObject([{ HttpMethod: '*', ResourcePath: '/*', ThrottlingRateLimit: 50 }]);
+    const settings = MethodSettings as readonly JsonObject[];
+    const limits = settings.filter(({ ThrottlingRateLimit }) => ThrottlingRateLimit !== undefined);
+    expect(Object.keys(body().paths as JsonObject)).toEqual(['/x402/{proxy+}']);
+    expect(new Set(limits.map(({ ResourcePath }) => ResourcePath))).toEqual(new Set(['/~1x402~1{proxy+}']));
+    expect(limits.map(({ HttpMethod }) => HttpMethod)).toEqual(['GET', 'HEAD', 'OPTIONS', 'ANY']);
+    expect(limits.reduce((sum, { ThrottlingRateLimit }) => sum + Number(ThrottlingRateLimit), 0)).toBe(50);
     expect(Object.keys(Variables as JsonObject)).toHaveLength(mirrored.length);
   });
 

@@ -5,6 +5,7 @@ import { axeFindings } from '../service/axe.ts';
 import { type OpenBrowser, openBrowser } from '../service/browser.ts';
 import { type Answer, ask } from '../service/rest.ts';
 import { chain, eventually, type Service, scratch, startService } from '../service/service.ts';
+import { openTalk } from '../service/talk.ts';
 import { API_KEY, type LoopbackStripe, type Sent, startStripe, WEBHOOK_SECRET } from '../worlds/accounts/stripe.ts';
 
 const PRICES = 'layer1=price_one,layer2=price_two';
@@ -56,6 +57,7 @@ const usage = (key: string): Promise<Answer> =>
 describe('the claim page', () => {
   let page: Page;
   let key: string;
+  let owner: string;
   const problems: string[] = [];
 
   beforeAll(async () => {
@@ -85,6 +87,8 @@ describe('the claim page', () => {
     await page.getByRole('button', { name: 'Show the key' }).click();
     key = await eventually('the key', async () => (await page.locator('#key').textContent()) || undefined);
     expect(await axeFindings(page)).toEqual([]);
+    owner = (await page.locator('#owner').textContent())!;
+    expect(owner).toMatch(/^cio_\w+_[0-9a-f]{6}$/);
     expect(await keys()).toEqual(['layer1 live']);
     const width = await page.evaluate('document.documentElement.scrollWidth');
     expect(width).toBeLessThanOrEqual(360);
@@ -120,14 +124,81 @@ describe('the claim page', () => {
     expect(await keys()).toEqual(['layer2 live']);
     await deliver(stripe.change(subscription!, { price: 'price_one' }));
     expect(await keys()).toEqual(['layer1 live']);
-    const portal = await post('portal', {}, { Authorization: `Bearer ${key}` });
+    const portal = await post('portal', {}, { Authorization: `Bearer ${owner}` });
     expect(portal.body).toMatchObject({ portal_url: expect.stringMatching(/\/portal\/cus_\d+$/) });
+    await refuseKeyAlone(key);
+    key = await replaceKeys(key, owner);
+    await suspendAndRestore(subscription!, key);
     await deliver(stripe.change(subscription!, { status: 'canceled' }));
-    expect(await keys()).toEqual(['layer1 revoked']);
-    expect(await post('portal', {}, { Authorization: `Bearer ${key}` })).toMatchObject({ status: 401 });
+    expect(await keys()).toEqual(['layer1 revoked', 'layer1 revoked']);
+    expect(await post('portal', {}, { Authorization: `Bearer ${owner}` })).toMatchObject({ status: 200 });
     await eventually('the refusal', async () => ((await usage(key)).status === 401 ? true : undefined));
   });
 });
+
+const own = (owner: string, path: string, body?: unknown): Promise<Answer> =>
+  ask(`${service.ready.base_url}/accounts/keys${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${owner}` },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+
+/** What somebody tries who found a key in a repository. */
+const refuseKeyAlone = async (key: string): Promise<void> => {
+  const attempts = [
+    post('portal', {}, { Authorization: `Bearer ${key}` }),
+    own(key, ''),
+    own(key, '', {}),
+    own(key, '/rotate', { key_id: 'key-1' }),
+    own(key, '/revoke', { key_id: 'key-1' }),
+  ];
+  for (const answer of await Promise.all(attempts)) {
+    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect((answer.body as { error: string }).error).toContain("the owner's secret");
+  }
+};
+
+type Listed = { readonly keys: readonly { readonly key_id: string; readonly state: string }[] };
+
+/** Rotates a key and its successor, and returns the last one. */
+const replaceKeys = async (key: string, owner: string): Promise<string> => {
+  const { keys: listed } = (await own(owner, '')).body as Listed;
+  expect(listed).toMatchObject([{ state: 'live', tier: 'layer1', replaced_by: null }]);
+  expect(JSON.stringify(listed)).not.toContain(key);
+  const { key_id } = listed[0]!;
+  const wrong = await own(owner, '/rotate', { key_id, grace_hours: 169 });
+  expect(wrong).toMatchObject({ status: 400, body: { error: 'grace_hours must be 0 to 168 hours, got 169' } });
+  const next = (await own(owner, '/rotate', { key_id })).body as { readonly key: string; readonly key_id: string };
+  expect([await usage(key), await usage(next.key)]).toMatchObject([{ status: 200 }, { status: 200 }]);
+  expect(await own(owner, '/revoke', { key_id })).toMatchObject({ status: 200, body: { state: 'revoked' } });
+  await eventually('the refusal', async () => ((await usage(key)).status === 401 ? true : undefined));
+  const last = (await own(owner, '', { name: 'Laptop' })).body as { readonly key: string };
+  await own(owner, '/revoke', { key_id: next.key_id });
+  expect(((await own(owner, '')).body as Listed).keys.map(({ state }) => state)).toEqual([
+    'revoked',
+    'revoked',
+    'live',
+  ]);
+  return last.key;
+};
+
+/** REST, tickets and sockets refuse the key during a dispute. */
+const suspendAndRestore = async (subscription: string, key: string): Promise<void> => {
+  const headers = { Authorization: `Bearer ${key}` };
+  const price = `${service.ready.base_url}/v1/token/So11111111111111111111111111111111111111112/price`;
+  const ticket = `${service.ready.base_url}/v1/stream/ticket`;
+  const statuses = async () => `${(await ask(price, { headers })).status} ${(await ask(ticket, { headers })).status}`;
+  const become = (expected: string) =>
+    eventually(expected, async () => ((await statuses()) === expected ? true : undefined));
+  await become('200 200');
+  expect(await deliver(stripe.dispute(subscription, 'needs_response'))).toMatchObject({ status: 200 });
+  await become('403 403');
+  await expect(openTalk(service.ready.ws_url, key)).rejects.toThrow();
+  expect(await deliver(stripe.dispute(subscription, 'won'))).toMatchObject({ status: 200 });
+  await become('200 200');
+  const { socket } = await openTalk(service.ready.ws_url, key);
+  socket.close();
+};
 
 describe('the accounts API', () => {
   test('begins a checkout for any page, and keeps claims to itself', async () => {
@@ -189,8 +260,26 @@ describe('the accounts API', () => {
     expect(await post('claim', { claim: '2'.repeat(44) })).toMatchObject({ status: 404, body: { code: 'not_found' } });
     const wrong = await ask(`${service.ready.base_url}/accounts/checkout`);
     expect(wrong).toMatchObject({ status: 405, headers: { allow: 'POST, OPTIONS' } });
-    const asDemo = { Authorization: `Bearer ${service.ready.keys.layer1}` };
-    expect(await post('portal', {}, asDemo)).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+    const { stdout } = await service.chain(['accounts', 'create', '--name', 'Bob', '--json']);
+    const { id } = JSON.parse(stdout) as { readonly id: string };
+    const ownerOf = async (): Promise<string> => {
+      const issued = await service.chain(['accounts', 'owner', id, '--json']);
+      return (JSON.parse(issued.stdout) as { readonly owner_secret: string }).owner_secret;
+    };
+    const [first, second] = [await ownerOf(), await ownerOf()];
+    expect(await own(first, '')).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+    expect(await own(second, '')).toMatchObject({ status: 200, body: { account: id, keys: [] } });
+    const portal = await post('portal', {}, { Authorization: `Bearer ${second}` });
+    expect(portal).toMatchObject({ status: 400, body: { error: 'The account is not billed through Stripe' } });
+  });
+
+  test('limits guesses of owner’s secrets by address', async () => {
+    const guesses = Array.from({ length: 40 }, (_, at) => `cio_${String(at + 11).padStart(44, '1')}_000000`);
+    const answers = [];
+    for (const guess of guesses) answers.push(await own(guess, ''));
+    const waits = answers.filter(({ status }) => status === 429).map(({ headers }) => Number(headers['retry-after']));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
+    expect(waits.length).toBeGreaterThan(0);
   });
 
   test('limits the checkouts of an address', async () => {

@@ -93,6 +93,18 @@ test('answers like the rest of the API at the edges', async () => {
   expect(offer.headers['access-control-expose-headers']).toContain('PAYMENT-REQUIRED');
 });
 
+test('limits all paths together, as one resource of the gateway', async () => {
+  const kinds = ['price', 'info', 'ohlcv', 'holders', 'trades', 'liquidity'];
+  const mints = Array.from({ length: 50 }, (_, at) => addressOf(`flood ${at}`));
+  const paths = mints.flatMap(one => kinds.map(kind => `/v1/token/${one}/${kind}`));
+  const startedMs = performance.now();
+  const answers = await Promise.all(paths.map(path => ask(paid(path))));
+  const seconds = (performance.now() - startedMs) / 1_000;
+  const passed = answers.filter(({ status }) => status !== 429).length;
+  // A bucket of two seconds, and what refills meanwhile.
+  expect(passed).toBeLessThanOrEqual(80 + 40 * seconds + 1);
+});
+
 test('answers a payment once after it was killed while the payment was settled', async () => {
   const { sign, spent } = await payer();
   const path = `/v1/token/${mint}/price`;

@@ -33,7 +33,8 @@ export const startFacilitator = async (chain: Chain, rpcUrl: string) => {
   const signer = toFacilitatorSvmSigner(await createKeyPairSignerFromBytes(fees.secretKey), { defaultRpcUrl: rpcUrl });
   const faults: Record<Step, Fault[]> = { verify: [], settle: [] };
   const calls: Step[] = [];
-  const hooks = { beforeRefusal: async (): Promise<void> => {} };
+  const bodies: string[] = [];
+  const hooks = { beforeRefusal: async (): Promise<void> => {}, beforeSettle: async (): Promise<void> => {} };
   const late: (() => Promise<unknown>)[] = [];
   // Its own memory of settled payments ends with it, as behind a load balancer.
   const work = async (step: Step, { paymentPayload, paymentRequirements }: Asked): Promise<object> => {
@@ -46,6 +47,8 @@ export const startFacilitator = async (chain: Chain, rpcUrl: string) => {
       if (step === 'supported') return void response.end(JSON.stringify(supported(fees.publicKey.toBase58())));
       if (step !== 'verify' && step !== 'settle') return void response.writeHead(404).end();
       calls.push(step);
+      bodies.push(text);
+      if (step === 'settle') await hooks.beforeSettle();
       const fault = faults[step].shift();
       const run = () => work(step, JSON.parse(text) as Asked);
       if (fault?.endsWith('after')) await run();
@@ -62,6 +65,8 @@ export const startFacilitator = async (chain: Chain, rpcUrl: string) => {
     url: await listen(server),
     faults,
     calls,
+    /** As they were sent. */
+    bodies,
     hooks,
     /** Does the late work. */
     doLate: async (): Promise<void> => {

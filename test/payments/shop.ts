@@ -138,12 +138,12 @@ const eventOf = (asked: Asked, nowMs: number): APIGatewayProxyEvent => {
   };
   const called = `/x402${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? '')}`;
   return {
-    resource: `/x402${path}`,
+    resource: '/x402/{proxy+}',
     path: called,
     httpMethod: method,
     headers: sent,
     multiValueHeaders: {},
-    pathParameters: path.includes('{') ? parameters : null,
+    pathParameters: { proxy: called.slice('/x402/'.length) },
     queryStringParameters: query,
     multiValueQueryStringParameters: Object.fromEntries(Object.entries(query).map(([name, one]) => [name, [one]])),
     stageVariables: null,

@@ -49,7 +49,7 @@ const conventions: readonly string[] = [
   'Amounts that may exceed 2^53 also come as decimal strings: read fields that end in `_raw` exactly.',
   'Paging: follow the header `Link: <…>; rel="next"` until it is absent.',
   'Limits: `RateLimit-Policy` and `RateLimit` in the answer; after 429 or 503 wait `Retry-After` seconds. ' +
-    `Operations without a key allow ${PUBLIC_PER_SECOND} requests a second for all callers together.`,
+    `Each operation without a key allows ${PUBLIC_PER_SECOND} requests a second for all callers together.`,
   'Caching: cacheable answers have an `ETag`; send it as `If-None-Match` to get 304.',
   `An operation answers within ${ROUTE_SECONDS_MAX} s, or with 503. Quote \`x-amzn-requestid\` to report a problem.`,
 ];

@@ -12,7 +12,7 @@ Contract version 1.4.0. The REST API is at https://service.invalid; every operat
 - Names of fields and parameters are as listed. Times are unix ms unless the name says otherwise.
 - Amounts that may exceed 2^53 also come as decimal strings: read fields that end in \`_raw\` exactly.
 - Paging: follow the header \`Link: <…>; rel="next"\` until it is absent.
-- Limits: \`RateLimit-Policy\` and \`RateLimit\` in the answer; after 429 or 503 wait \`Retry-After\` seconds. Operations without a key allow 20 requests a second for all callers together.
+- Limits: \`RateLimit-Policy\` and \`RateLimit\` in the answer; after 429 or 503 wait \`Retry-After\` seconds. Each operation without a key allows 20 requests a second for all callers together.
 - Caching: cacheable answers have an \`ETag\`; send it as \`If-None-Match\` to get 304.
 - An operation answers within 10 s, or with 503. Quote \`x-amzn-requestid\` to report a problem.
 

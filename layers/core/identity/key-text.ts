@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** A key such as `ci_3vQ…_9fK2ab`, with checksum. `ci` reads, `cin` ingests, `cit` opens one socket. */
-export type KeyPrefix = 'ci' | 'cin' | 'cit';
+/**
+ * A key such as `ci_3vQ…_9fK2ab`, with checksum. `ci` reads, `cin` ingests, `cit` opens one socket,
+ * `cio` is the secret of an owner.
+ */
+export type KeyPrefix = 'ci' | 'cin' | 'cit' | 'cio';
 const CHECKSUM_LENGTH = 6;
 const BODY = '[1-9A-HJ-NP-Za-km-z]{32,50}';
-const PATTERN = new RegExp(`^(ci|cin|cit)_(${BODY})_([0-9a-f]{6})$`);
+const PATTERN = new RegExp(`^(ci|cin|cit|cio)_(${BODY})_([0-9a-f]{6})$`);
 
 /** Regular expression of the keys of a kind. It cannot check the checksum. */
 export const keyShape = (prefix: KeyPrefix): string => `${prefix}_${BODY}_[0-9a-f]{6}`;

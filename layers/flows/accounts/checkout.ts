@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Price, Prices } from '../../contract/stripe-prices.ts';
 import type { Tier } from '../../contract/tiers.ts';
-import { keyHash } from '../../core/identity/key-text.ts';
+import { keyHash, keyText } from '../../core/identity/key-text.ts';
 import type { Accounts } from '../../storage/access/accounts.ts';
 import { addClaim, nameCheckout } from '../../storage/accounts/claims.ts';
 import { CLAIM_FIELD } from './sync.ts';
@@ -26,7 +26,12 @@ export type AskedCheckout = {
   readonly cancelUrl: string;
 };
 
-export type BegunCheckout = { readonly checkoutUrl: string; readonly claimUrl: string };
+export type BegunCheckout = {
+  readonly checkoutUrl: string;
+  readonly claimUrl: string;
+  /** Shown once. Claims the key, opens the portal and changes keys. */
+  readonly ownerSecret: string;
+};
 
 /** Stripe allows 30 minutes to 24 hours. */
 const OPEN_SECONDS = 3_600;
@@ -41,12 +46,14 @@ export const beginCheckout = async (
   const price = deps.prices.get(tier)!;
   const secret = deps.random(32);
   const hash = keyHash(secret);
-  await addClaim(deps.accounts, hash, { tier, checkoutUrl: null, subscription: null }, nowMs);
+  const ownerSecret = keyText(deps.random(32), 'cio');
+  const claim = { tier, checkoutUrl: null, subscription: null, ownerHash: keyHash(ownerSecret) };
+  await addClaim(deps.accounts, hash, claim, nowMs);
   // A repeated call with this key returns the same session.
   const session = await deps.createSession(sessionOf(asked, price, hash, nowMs), `chain-${hash}`);
   const checkoutUrl = session.url!;
-  await nameCheckout(deps.accounts, hash, { tier, checkoutUrl, subscription: null }, nowMs);
-  return { checkoutUrl, claimUrl: `${asked.claimPage}#${secret}` };
+  await nameCheckout(deps.accounts, hash, { ...claim, checkoutUrl }, nowMs);
+  return { checkoutUrl, claimUrl: `${asked.claimPage}#${secret}`, ownerSecret };
 };
 
 const sessionOf = (

@@ -1,13 +1,13 @@
 import { RequestError } from '../../contract/errors.ts';
 import type { Tier } from '../../contract/tiers.ts';
 import { keyHash } from '../../core/identity/key-text.ts';
-import type { Accounts } from '../../storage/access/accounts.ts';
-import { findKey } from '../../storage/access/keys.ts';
+import { type Accounts, findAccount } from '../../storage/access/accounts.ts';
 import { type Claim, findClaim } from '../../storage/accounts/claims.ts';
 import { findSubscription, type Subscription, withLease } from '../../storage/accounts/subscriptions.ts';
-import { type KeyChanges, revokeKey } from '../keys/change.ts';
-import { withdraw } from '../keys/enrolment.ts';
+import type { KeyChanges } from '../keys/change.ts';
 import { admitKey, draftKey, type NewKey } from '../keys/issue.ts';
+import { discardKey } from './key-changes.ts';
+import { isOwnerSecret } from './owner.ts';
 
 export type ClaimDeps = KeyChanges & { readonly accounts: Accounts; readonly clock: () => number };
 
@@ -18,6 +18,9 @@ export type ClaimState = {
   readonly checkoutUrl: string | null;
 };
 
+/** A link alone can leak. */
+export type ClaimSecrets = { readonly claim: string; readonly owner: string | null };
+
 /** Enough for answers that were lost; each issues a key. */
 const ISSUED_MAX = 10;
 
@@ -25,6 +28,7 @@ const UNKNOWN = 'The claim is unknown or expired; use the link that began the ch
 const OPEN = 'The payment has not arrived yet; try again in a few seconds';
 const CLAIMED = 'The key of this claim was shown before; ask the operator for another one if it is lost';
 const ENDED = 'The subscription of this claim has ended';
+const OWNER = "The claim needs its owner's secret too: owner_secret of the checkout, which starts with cio_";
 
 export const claimState = async ({ accounts, clock }: ClaimDeps, secret: string): Promise<ClaimState> => {
   const { tier, checkoutUrl, subscription } = await claimOf(accounts, secret, clock());
@@ -38,10 +42,10 @@ export const claimState = async ({ accounts, clock }: ClaimDeps, secret: string)
  * Issues the key. Until its arrival is confirmed a repeated call revokes it and issues another one,
  * so that at most one key of a claim is valid. The row names the key before it exists.
  */
-export const issueClaimed = (deps: ClaimDeps, secret: string): Promise<NewKey> =>
-  changing(deps, secret, async (row, tier, save) => {
+export const issueClaimed = (deps: ClaimDeps, secrets: ClaimSecrets): Promise<NewKey> =>
+  changing(deps, secrets, async (row, tier, save) => {
     if (row.issued >= ISSUED_MAX) throw new RequestError('invalid_request', CLAIMED);
-    if (row.key) await discard(deps, row.key);
+    if (row.key) await discardKey(deps, row.key, deps.clock());
     const asked = { tier, name: 'Checkout', expiresMs: null, account: row.account };
     const drafted = draftKey(deps, asked, deps.clock());
     const { id, hash } = drafted.key;
@@ -51,10 +55,10 @@ export const issueClaimed = (deps: ClaimDeps, secret: string): Promise<NewKey> =
   });
 
 /** After it the key is never shown again. May be repeated. */
-export const keepClaimed = async (deps: ClaimDeps, secret: string, keyId: string): Promise<void> => {
-  const { state } = await claimState(deps, secret);
+export const keepClaimed = async (deps: ClaimDeps, secrets: ClaimSecrets, keyId: string): Promise<void> => {
+  const { state } = await claimState(deps, secrets.claim);
   if (state === 'claimed') return;
-  await changing(deps, secret, async (row, _tier, save) => {
+  await changing(deps, secrets, async (row, _tier, save) => {
     if (row.key?.id !== keyId)
       throw new RequestError('invalid_request', 'This key was replaced by another one of the same claim');
     await save({ ...row, isKept: true });
@@ -63,15 +67,28 @@ export const keepClaimed = async (deps: ClaimDeps, secret: string, keyId: string
 
 type Changing<Result> = (row: Subscription, tier: Tier, save: (next: Subscription) => Promise<void>) => Promise<Result>;
 
-const changing = async <Result>(deps: ClaimDeps, secret: string, work: Changing<Result>): Promise<Result> => {
-  const { subscription } = await claimOf(deps.accounts, secret, deps.clock());
-  if (subscription === null) throw new RequestError('invalid_request', OPEN);
-  return withLease(deps.accounts, subscription, deps.clock, ({ row, save }) => {
+const changing = async <Result>(deps: ClaimDeps, secrets: ClaimSecrets, work: Changing<Result>): Promise<Result> => {
+  const claim = await claimOf(deps.accounts, secrets.claim, deps.clock());
+  if (claim.subscription === null) throw new RequestError('invalid_request', OPEN);
+  return withLease(deps.accounts, claim.subscription, deps.clock, async ({ row, save }) => {
     if (!row) throw new RequestError('invalid_request', OPEN);
+    await demandOwner(deps.accounts, claim, row.account, secrets.owner);
     if (row.tier === null) throw new RequestError('invalid_request', ENDED);
     if (row.isKept) throw new RequestError('invalid_request', CLAIMED);
     return work(row, row.tier, save);
   });
+};
+
+/** The operator may have replaced it. Earlier versions had none. */
+const demandOwner = async (
+  accounts: Accounts,
+  { ownerHash }: Claim,
+  account: string,
+  given: string | null,
+): Promise<void> => {
+  const expected = (await findAccount(accounts, account))?.ownerHash ?? ownerHash;
+  if (expected === null || (given !== null && isOwnerSecret(given, expected))) return;
+  throw new RequestError('unauthorized', OWNER);
 };
 
 /** The same answer for every secret that opens nothing. */
@@ -79,11 +96,4 @@ const claimOf = async (accounts: Accounts, secret: string, nowMs: number): Promi
   const claim = await findClaim(accounts, keyHash(secret), nowMs);
   if (claim) return claim;
   throw new RequestError('not_found', UNKNOWN);
-};
-
-/** A crash may have come between the key of the gateway and its row. */
-const discard = async (deps: ClaimDeps, { id, hash }: NonNullable<Subscription['key']>): Promise<void> => {
-  const key = await findKey(deps.keys, hash);
-  if (key) await revokeKey(deps, key, deps.clock());
-  else await withdraw(deps, id);
 };

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { type Price, type Prices, tierOfPrice } from '../../contract/stripe-prices.ts';
 import { type Tier, tierNames } from '../../contract/tiers.ts';
+import type { PaymentTaken } from '../../edge/stripe-payments.ts';
 
 /** `pending` grants nothing yet. Tier null has ended. */
 export type Entitlement =
@@ -14,6 +15,31 @@ const PAYING: readonly Status[] = ['active', 'trialing', 'past_due'];
 /** Stripe gave up, but the customer may still pay. */
 const SUSPENDED: readonly Status[] = ['unpaid', 'paused'];
 const ENDED: readonly Status[] = ['canceled', 'incomplete_expired'];
+
+/** Ended for the seller, or an inquiry that took no money. */
+const HARMLESS: readonly Stripe.Dispute.Status[] = [
+  'won',
+  'prevented',
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+];
+
+/** Metadata of a subscription: disputes and charges that the operator forgives, with commas between. */
+export const FORGIVEN_FIELD = 'chain_forgiven';
+
+/**
+ * Whether the money went back: a dispute that is open or lost, or a full refund of the newest
+ * payment. `payments` are newest first.
+ */
+export function isTakenBack({ metadata }: Stripe.Subscription, payments: readonly PaymentTaken[]): boolean {
+  const forgiven = new Set((metadata[FORGIVEN_FIELD] ?? '').split(',').map(id => id.trim()));
+  const isDisputed = payments.some(({ disputes }) =>
+    disputes.some(({ id, status }) => !HARMLESS.includes(status) && !forgiven.has(id)),
+  );
+  const [newest] = payments;
+  return isDisputed || (newest?.isRefunded === true && !forgiven.has(newest.id));
+}
 
 /** What a subscription buys now. Throws when its price is in no tier. */
 export const entitlementOf = ({ id, status, items }: Stripe.Subscription, prices: Prices): Entitlement => {

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { APIGatewayClient } from '@aws-sdk/client-api-gateway';
 import bs58 from 'bs58';
 import type { Tier } from '../../contract/tiers.ts';
-import type { Keys } from '../../storage/access/keys.ts';
-import type { KeyChanges } from '../keys/change.ts';
+import { findKey, type Keys, type StoredKey } from '../../storage/access/keys.ts';
+import { type KeyChanges, revokeKey } from '../keys/change.ts';
+import { withdraw } from '../keys/enrolment.ts';
 
 /** Changes of keys. The fan-out closes their sockets within 30 s. */
 export const keyChanges = (keys: Keys, gateway: APIGatewayClient, planOf: (tier: Tier) => string): KeyChanges => ({
@@ -11,3 +12,12 @@ export const keyChanges = (keys: Keys, gateway: APIGatewayClient, planOf: (tier:
   random: bytes => bs58.encode(randomBytes(bytes)),
   closeSockets: async () => {},
 });
+
+/** Revokes a key. A crash may have left it at the gateway only. */
+export async function discardKey(deps: KeyChanges, { id, hash }: DraftedKey, nowMs: number): Promise<void> {
+  const key = await findKey(deps.keys, hash);
+  if (key) await revokeKey(deps, key, nowMs);
+  else await withdraw(deps, id);
+}
+
+type DraftedKey = Pick<StoredKey, 'id' | 'hash'>;

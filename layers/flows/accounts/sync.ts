@@ -3,14 +3,17 @@ import bs58 from 'bs58';
 import type Stripe from 'stripe';
 import type { Prices } from '../../contract/stripe-prices.ts';
 import type { Tier } from '../../contract/tiers.ts';
+import type { PaymentTaken } from '../../edge/stripe-payments.ts';
 import { type Account, type Accounts, addAccount, changeAccount } from '../../storage/access/accounts.ts';
-import { grantClaim } from '../../storage/accounts/claims.ts';
+import { findClaim, grantClaim } from '../../storage/accounts/claims.ts';
 import { keysOfAccount } from '../../storage/accounts/keys.ts';
+import { saveOwner } from '../../storage/accounts/owners.ts';
 import { type Lease, type Subscription, withLease } from '../../storage/accounts/subscriptions.ts';
 import { isWritten } from '../../storage/kernel/dynamo.ts';
 import { type KeyChanges, retierKey, revokeKey } from '../keys/change.ts';
 import { withdraw } from '../keys/enrolment.ts';
-import { type Entitlement, entitlementOf } from './entitlement.ts';
+import { type Entitlement, entitlementOf, isTakenBack } from './entitlement.ts';
+import { restoreDraft } from './restore-draft.ts';
 
 export type SyncDeps = KeyChanges & {
   readonly accounts: Accounts;
@@ -18,6 +21,8 @@ export type SyncDeps = KeyChanges & {
   readonly clock: () => number;
   /** The current state of a subscription. */
   readonly subscriptionOf: (id: string) => Promise<Stripe.Subscription>;
+  /** Newest first. Null when Stripe does not permit to read them. */
+  readonly paymentsOf: (customer: string) => Promise<readonly PaymentTaken[] | null>;
 };
 
 /** Metadata of what a checkout made: the hash of its claim. */
@@ -29,39 +34,67 @@ type Known = Extract<Entitlement, { kind: 'known' }>;
  * Brings account and keys to the state that Stripe has now, not to that of the event. Stripe is
  * asked under the lease, so states are applied in their order. May be repeated.
  */
-export const syncSubscription = (deps: SyncDeps, id: string): Promise<void> =>
+export const syncSubscription = (deps: SyncDeps, id: string, isAboutMoney = false): Promise<void> =>
   withLease(deps.accounts, id, deps.clock, async lease => {
+    await restoreDraft(deps, lease);
     const subscription = await deps.subscriptionOf(id);
     const claim = subscription.metadata[CLAIM_FIELD];
     if (claim === undefined) return;
-    const granted = entitlementOf(subscription, deps.prices);
-    if (granted.kind === 'pending') return;
-    const row = await apply(deps, lease, { subscription, claim, granted });
+    const bought = entitlementOf(subscription, deps.prices);
+    if (bought.kind === 'pending') return;
+    const isSuspended = bought.tier !== null && (await readSuspension(deps, lease, subscription, isAboutMoney));
+    const granted: Known = isSuspended ? { ...bought, tier: 'free', plan: null } : bought;
+    const row = await apply(deps, lease, { subscription, claim, granted, isSuspended });
     await grantClaim(deps.accounts, claim, id, deps.clock());
     await applyToKeys(deps, row, granted.tier);
   });
 
-type Change = { readonly subscription: Stripe.Subscription; readonly claim: string; readonly granted: Known };
+/** Without the right to read payments the last answer holds. */
+const readSuspension = async (
+  { paymentsOf }: SyncDeps,
+  { row }: Lease,
+  subscription: Stripe.Subscription,
+  isAboutMoney: boolean,
+): Promise<boolean> => {
+  const payments = await paymentsOf(customerOf(subscription));
+  if (payments !== null) return isTakenBack(subscription, payments);
+  if (!isAboutMoney) return row?.isSuspended === true;
+  throw new Error('The key of Stripe needs the rights Charges: read and Disputes: read to follow disputes and refunds');
+};
+
+const customerOf = ({ customer }: Stripe.Subscription): string =>
+  typeof customer === 'string' ? customer : customer.id;
+
+type Change = {
+  readonly subscription: Stripe.Subscription;
+  readonly claim: string;
+  readonly granted: Known;
+  readonly isSuspended: boolean;
+};
 
 /** Written last: a crash before it repeats the change. */
 const apply = async (
   { accounts, clock }: SyncDeps,
   { row, save }: Lease,
-  { subscription, claim, granted }: Change,
+  { subscription, claim, granted, isSuspended }: Change,
 ): Promise<Subscription> => {
-  const customerId = typeof subscription.customer === 'string' ? subscription.customer : subscription.customer.id;
+  const customerId = customerOf(subscription);
   const account = row?.account ?? accountIdOf(subscription.id);
   const billing = { provider: 'stripe', customerId, subscriptionId: subscription.id } as const;
-  const fresh: Account = {
-    ...{ id: account, name: `Stripe ${customerId}`, createdMs: clock() },
-    ...{ plan: granted.plan, billing },
-  };
-  if (!row) await isWritten(addAccount(accounts, fresh));
+  if (!row) {
+    const ownerHash = (await findClaim(accounts, claim, clock()))?.ownerHash ?? null;
+    if (ownerHash !== null) await saveOwner(accounts, ownerHash, account);
+    const fresh: Account = {
+      ...{ id: account, name: `Stripe ${customerId}`, createdMs: clock() },
+      ...{ plan: granted.plan, billing, ...(ownerHash !== null && { ownerHash }) },
+    };
+    await isWritten(addAccount(accounts, fresh));
+  }
   // An operator may have agreed on another plan for the same tier.
   if (row?.tier !== granted.tier)
     await changeAccount(accounts, account, known => ({ ...known, plan: granted.plan, billing }));
   const before = row ?? { account, claim, key: null, issued: 0, isKept: false };
-  const next = { ...before, tier: granted.tier };
+  const next = { ...before, tier: granted.tier, isSuspended };
   await save(next);
   return next;
 };

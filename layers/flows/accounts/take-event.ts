@@ -1,20 +1,49 @@
 import type Stripe from 'stripe';
 import { isDone, saveDone } from '../../storage/accounts/events.ts';
-import { type SyncDeps, syncSubscription } from './sync.ts';
+import { CLAIM_FIELD, type SyncDeps, syncSubscription } from './sync.ts';
+
+export type EventDeps = SyncDeps & {
+  /** Null if the charge has none. */
+  readonly customerOfCharge: (charge: string) => Promise<string | null>;
+  readonly subscriptionsOf: (customer: string) => Promise<readonly Stripe.Subscription[]>;
+};
 
 /** Applies a verified event once. Stripe repeats failed ones. */
-export const takeEvent = async (deps: SyncDeps, event: Stripe.Event): Promise<void> => {
-  const subscription = subscriptionIn(event);
-  if (subscription === null || (await isDone(deps.accounts, event.id))) return;
-  await syncSubscription(deps, subscription);
+export const takeEvent = async (deps: EventDeps, event: Stripe.Event): Promise<void> => {
+  const subject = subjectOf(event);
+  if (subject === null || (await isDone(deps.accounts, event.id))) return;
+  if ('subscription' in subject) await syncSubscription(deps, subject.subscription);
+  else for (const id of await subscriptionsPaidBy(deps, subject)) await syncSubscription(deps, id, true);
   await saveDone(deps.accounts, event.id, deps.clock());
+};
+
+/** A payment names a charge or its customer. */
+type Subject = { readonly subscription: string } | { readonly charge: string | null; readonly customer: string | null };
+
+/** Null when the event is about nothing that was sold here. */
+const subjectOf = (event: Stripe.Event): Subject | null => {
+  const { type, data } = event;
+  const object = data.object as unknown as Readonly<Record<string, unknown>>;
+  if (/^(charge|refund)\./.test(type))
+    return { charge: idOf(object.charge as Named), customer: idOf(object.customer as Named) };
+  const subscription = subscriptionIn(type, object);
+  return subscription === null ? null : { subscription };
+};
+
+/** A charge names no subscription. */
+const subscriptionsPaidBy = async (
+  deps: EventDeps,
+  { charge, customer: named }: Exclude<Subject, { readonly subscription: string }>,
+): Promise<readonly string[]> => {
+  const customer = named ?? (charge === null ? null : await deps.customerOfCharge(charge));
+  if (customer === null) return [];
+  const all = await deps.subscriptionsOf(customer);
+  return all.filter(({ metadata }) => metadata[CLAIM_FIELD] !== undefined).map(({ id }) => id);
 };
 
 type Named = string | { readonly id: string } | null | undefined;
 
-/** Null when the event is about nothing that was sold here. */
-const subscriptionIn = ({ type, data }: Stripe.Event): string | null => {
-  const object = data.object as unknown as Readonly<Record<string, unknown>>;
+const subscriptionIn = (type: string, object: Readonly<Record<string, unknown>>): string | null => {
   if (type.startsWith('customer.subscription.')) return idOf(object as { readonly id: string });
   if (type.startsWith('checkout.session.')) return idOf(object.subscription as Named);
   if (type.startsWith('invoice.')) return idOf(ofInvoice(object));

@@ -2,7 +2,7 @@ import type { Tier } from '../../contract/tiers.ts';
 import type { Scopes } from '../../core/identity/scopes.ts';
 import { changeKey, dropKey, type StoredKey } from '../../storage/access/keys.ts';
 import { reenrol, withdraw } from './enrolment.ts';
-import { type AskedKey, issueKey, type KeyDeps, type NewKey } from './issue.ts';
+import { type AskedKey, admitKey, draftKey, type KeyDeps, type NewKey } from './issue.ts';
 
 export type KeyChanges = KeyDeps & {
   /** Closes the sockets of a key. */
@@ -14,17 +14,28 @@ export type KeyChanges = KeyDeps & {
  * the old key is revoked or rotated meanwhile.
  */
 export const rotateKey = async (deps: KeyDeps, old: StoredKey, graceEndMs: number, nowMs: number): Promise<NewKey> => {
-  const issued = await issueKey(deps, askedAgain(old), nowMs);
-  const successor = issued.key.id;
+  const drafted = draftSuccessor(deps, old, nowMs);
+  if (await replaceKey(deps, old, drafted, graceEndMs)) return drafted;
+  await dropKey(deps.keys, drafted.key.hash);
+  await withdraw(deps, drafted.key.id);
+  throw new Error(`The key ${old.id} was revoked or rotated meanwhile. List the keys, and try again.`);
+};
+
+/** A key that may do what the old one may. It does not exist yet. */
+export function draftSuccessor(deps: KeyDeps, old: StoredKey, nowMs: number): NewKey {
+  return draftKey(deps, askedAgain(old), nowMs);
+}
+
+/** Admits a successor. False: discard it, the old key was revoked or rotated. */
+export async function replaceKey(deps: KeyDeps, old: StoredKey, drafted: NewKey, graceEndMs: number): Promise<boolean> {
+  await admitKey(deps, drafted);
+  const successor = drafted.key.id;
   const changed = await changeKey(deps.keys, old.hash, key => {
     if (key.revokedMs !== null || key.successor !== undefined) return key;
     return { ...key, expiresMs: Math.min(key.expiresMs ?? Infinity, graceEndMs), successor };
   });
-  if (changed?.successor === successor) return issued;
-  await dropKey(deps.keys, issued.key.hash);
-  await withdraw(deps, successor);
-  throw new Error(`The key ${old.id} was revoked or rotated meanwhile. List the keys, and try again.`);
-};
+  return changed?.successor === successor;
+}
 
 const askedAgain = ({ tier, name, expiresMs, account, scopes }: StoredKey): AskedKey => ({
   ...{ tier, name, expiresMs },

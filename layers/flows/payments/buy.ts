@@ -1,3 +1,5 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { logger } from '../../edge/logger.ts';
 import type { Facilitator, Order } from '../../edge/x402-facilitator.ts';
 import {
   keepAnswer,
@@ -25,13 +27,15 @@ export type Purchase = {
   readonly arrivedMs: number;
   /** Whether the payer says that an answer to this payment was lost. */
   readonly isRepeat: boolean;
+  /** What the offer gave to its caller alone. Null if the payment has none. */
+  readonly offerSecret: string | null;
 };
 
 /** A route, as a payment buys it. */
 export type Offer<Reply> = {
   readonly work: () => Promise<Reply>;
   /** Counts a sale, or takes it back. */
-  readonly count: (by: 1 | -1) => Promise<unknown>;
+  readonly count: (reply: Reply, by: 1 | -1) => Promise<unknown>;
 };
 
 /** What the route's function answered. */
@@ -40,23 +44,25 @@ export type Work = { readonly statusCode: number };
 export type Receipt = { readonly transaction: string; readonly payer: string | null };
 
 /**
- * `refused`: the payer was not charged for this request. `waiting`: repeating the same payment will
- * give the answer. `failed`: the route answered an error.
+ * `refused`: this request buys nothing. `waiting`: repeating the same payment will give the answer.
+ * `failed`: the route answered an error.
  */
 export type Sale<Reply> =
   | { readonly kind: 'sold'; readonly reply: Reply; readonly receipt: Receipt }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'waiting'; readonly reason: Waiting; readonly transaction: string | null }
-  | { readonly kind: 'failed'; readonly reply: Reply; readonly transaction: string | null };
+  | { readonly kind: 'failed'; readonly reply: Reply; readonly transaction: string };
 
-export type Waiting = 'in_progress' | 'settlement_pending' | 'settled_unanswered' | 'not_charged';
+export type Waiting = 'in_progress' | 'settlement_pending' | 'settled_unanswered';
 
 /** Longer than a step takes. A holder whose time has passed can change nothing. */
 const HOLD_MS = 12_000;
-/** After that a settlement might end after the gateway has answered. */
-const SETTLE_BY_MS = 16_000;
+/** Work that begins later might end after the gateway has answered. */
+const WORK_BY_MS = 17_000;
 /** Shortly before the gateway answers by itself. */
 const ANSWER_BY_MS = 28_000;
+/** Times that a route works for one payment. */
+export const ATTEMPTS_MAX = 5;
 
 /** Gives an answer for a payment: exactly one, and only if it is settled. */
 export const buy = async <Reply extends Work>(
@@ -69,6 +75,7 @@ export const buy = async <Reply extends Work>(
   return isFree ? buyFirst(deps, purchase, known, offer) : buyAgain(deps, purchase, known, offer);
 };
 
+/** Settles first: a payment that fails gets no work. */
 const buyFirst = async <Reply extends Work>(
   deps: BuyDeps,
   purchase: Purchase,
@@ -80,17 +87,9 @@ const buyFirst = async <Reply extends Work>(
   const { reason, payer } = await deps.facilitator.verify(order);
   if (reason !== null) return unverified(deps, purchase, known, reason, offer);
   const fresh = { ...recordOf(purchase, order, payer, deps.clock()), version: known?.version ?? 0 };
-  const working = await hold(deps, fresh);
-  if (working === null) return waiting('in_progress');
-  const reply = await worked(deps, working, offer.work);
-  if (!isAnswer(reply)) return { kind: 'failed', reply, transaction: null };
-  if (deps.clock() > purchase.arrivedMs + SETTLE_BY_MS) return release(deps, working, 'not_charged');
-  const settling = await hold(deps, { ...working, state: 'settling' });
-  if (settling === null) return waiting('not_charged');
-  return conclude(deps, purchase, settling, await settleFirst(deps, settling), {
-    ...offer,
-    work: async () => reply,
-  });
+  const settling = await hold(deps, fresh);
+  if (settling === null) return waiting('in_progress');
+  return conclude(deps, purchase, settling, await settleFirst(deps, settling), offer);
 };
 
 /** A transfer that another request has just sent may not verify any more. */
@@ -112,6 +111,7 @@ const buyAgain = async <Reply extends Work>(
   known: PaymentRecord,
   offer: Offer<Reply>,
 ): Promise<Sale<Reply>> => {
+  if (!isOfPayer(known, purchase)) return refused('not_the_payer');
   if (known.state === 'refused') return refused(known.reason ?? 'payment_refused');
   if (known.resource !== purchase.resource) return refused('payment_for_another_request');
   if (known.state === 'answered') return purchase.isRepeat ? answerAgain(deps, known) : refused('payment_already_used');
@@ -123,6 +123,16 @@ const buyAgain = async <Reply extends Work>(
     transaction === null ? await settleAgain(deps, held) : { kind: 'settled', transaction, payer };
   return conclude(deps, purchase, held, settled, offer);
 };
+
+/** A settled payment is public, the secret of its offer is not. */
+const isOfPayer = ({ secretHash, state }: PaymentRecord, { offerSecret, isRepeat }: Purchase): boolean => {
+  // Earlier versions had none. Their answers are not repeated.
+  if (secretHash === null) return !(state === 'answered' && isRepeat);
+  if (offerSecret === null) return false;
+  return timingSafeEqual(Buffer.from(secretHash, 'hex'), Buffer.from(hashSecret(offerSecret), 'hex'));
+};
+
+const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** Answers a settled payment. Else stores why it has no answer. */
 const conclude = async <Reply extends Work>(
@@ -140,11 +150,36 @@ const conclude = async <Reply extends Work>(
   }
   const { transaction } = settled;
   const paid = { ...held, state: 'settled', transaction, payer: settled.payer ?? held.payer } as const;
-  const reply = await worked(deps, paid, offer.work);
-  if (!isAnswer(reply)) return { kind: 'failed', reply, transaction };
-  if (deps.clock() > purchase.arrivedMs + ANSWER_BY_MS) return release(deps, paid, 'settled_unanswered');
-  return (await isAnswered(deps, paid, reply, offer))
-    ? { kind: 'sold', reply, receipt: { transaction, payer: paid.payer } }
+  if (paid.attempts >= ATTEMPTS_MAX) {
+    const isFinal = await unheld(deps, { ...paid, state: 'refused', reason: 'attempts_used_up', order: null });
+    return isFinal ? refused('attempts_used_up') : waiting('settled_unanswered', transaction);
+  }
+  if (deps.clock() > purchase.arrivedMs + WORK_BY_MS) return release(deps, paid, 'settled_unanswered');
+  const working = await hold(deps, { ...paid, attempts: paid.attempts + 1 });
+  if (working === null) return waiting('settled_unanswered', transaction);
+  return deliver(deps, purchase, working, transaction, offer);
+};
+
+/** Lets the route work for a settled payment. */
+const deliver = async <Reply extends Work>(
+  deps: BuyDeps,
+  purchase: Purchase,
+  working: PaymentRecord,
+  transaction: string,
+  offer: Offer<Reply>,
+): Promise<Sale<Reply>> => {
+  const reply = await offer.work().catch((error: unknown) => {
+    logger.error('The route of a paid request failed', { error, payment_id: purchase.id });
+    return null;
+  });
+  if (reply === null) return release(deps, working, 'settled_unanswered');
+  if (!isAnswer(reply)) {
+    await unheld(deps, working);
+    return { kind: 'failed', reply, transaction };
+  }
+  if (deps.clock() > purchase.arrivedMs + ANSWER_BY_MS) return release(deps, working, 'settled_unanswered');
+  return (await isAnswered(deps, working, reply, offer))
+    ? { kind: 'sold', reply, receipt: { transaction, payer: working.payer } }
     : waiting('settled_unanswered', transaction);
 };
 
@@ -158,12 +193,12 @@ const isAnswered = async <Reply>(
   const nowMs = clock();
   await keepAnswer(payments, paid, JSON.stringify(reply), nowMs).catch(() => {});
   const answered = { ...paid, state: 'answered', order: null, heldUntilMs: 0 } as const;
-  const [saved] = await Promise.all([savePayment(payments, answered).catch(() => null), count(1)]);
+  const [saved] = await Promise.all([savePayment(payments, answered).catch(() => null), count(reply, 1)]);
   if (saved) return true;
   // The SDK may have repeated a write that succeeded.
   const stored = await readPayment(payments, paid.id).catch(() => undefined);
   const isOurs = stored === undefined || (stored?.state === 'answered' && stored.version === paid.version + 1);
-  if (!isOurs) await count(-1);
+  if (!isOurs) await count(reply, -1);
   return isOurs;
 };
 
@@ -175,23 +210,8 @@ const answerAgain = async <Reply>({ payments, clock }: BuyDeps, answered: Paymen
   return { kind: 'sold', reply: JSON.parse(text) as Reply, receipt: { transaction, payer } } as const;
 };
 
-/** Runs the work, and releases the payment if it fails. */
-const worked = async <Reply extends Work>(
-  deps: BuyDeps,
-  record: PaymentRecord,
-  work: () => Promise<Reply>,
-): Promise<Reply> => {
-  try {
-    const reply = await work();
-    if (!isAnswer(reply)) await unheld(deps, record);
-    return reply;
-  } catch (error) {
-    await unheld(deps, record);
-    throw error;
-  }
-};
-
-const isAnswer = ({ statusCode }: Work): boolean => statusCode === 200;
+/** Also a refusal of the request itself, which the same payment cannot change. */
+const isAnswer = ({ statusCode }: Work): boolean => statusCode < 500 && statusCode !== 429;
 
 const hold = ({ payments, clock }: BuyDeps, record: PaymentRecord): Promise<PaymentRecord | null> =>
   savePayment(payments, { ...record, heldUntilMs: clock() + HOLD_MS });
@@ -211,14 +231,16 @@ const waiting = (reason: Waiting, transaction: string | null = null) =>
   ({ kind: 'waiting', reason, transaction }) as const;
 
 const recordOf = (
-  { id, resource, amount }: Purchase,
+  { id, resource, amount, offerSecret }: Purchase,
   order: Order,
   payer: string | null,
   nowMs: number,
 ): PaymentRecord => ({
   ...{ id, resource, amount, payer },
-  state: 'working',
+  state: 'settling',
   order: orderText(order),
+  secretHash: offerSecret === null ? null : hashSecret(offerSecret),
+  attempts: 0,
   transaction: null,
   reason: null,
   createdMs: nowMs,

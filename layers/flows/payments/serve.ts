@@ -11,6 +11,7 @@ import { logger } from '../../edge/logger.ts';
 import type { Tally } from '../../edge/tally.ts';
 import { paymentIdOf } from '../../edge/x402-chain.ts';
 import type { Facilitator } from '../../edge/x402-facilitator.ts';
+import { readOfferSecret } from '../../edge/x402-offer.ts';
 import { malformed, namesAnother, type PaidRequest, readPaidRequest } from '../../edge/x402-request.ts';
 import {
   exposingPayments,
@@ -53,10 +54,11 @@ const respond = async (deps: ServeDeps, event: APIGatewayProxyEvent): Promise<Re
   logger.appendKeys({ payment_id: id });
   if (namesAnother(request)) return paymentRequired(request, requirements, 'payment_for_another_request');
   const order = await deps.facilitator.orderOf(payment, requirements);
-  const purchase = { id, resource, amount, order, arrivedMs, isRepeat };
+  const offerSecret = readOfferSecret(payment);
+  const purchase = { id, resource, amount, order, arrivedMs, isRepeat, offerSecret };
   const sale = await buy(deps, purchase, {
     work: () => deps.work(event, request),
-    count: by => countSale(deps, request, by),
+    count: ({ statusCode }, by) => countSale(deps, request, statusCode, by),
   });
   if (sale.kind === 'refused') return paymentRequired(request, requirements, sale.reason);
   return answerOf(sale, deps.facilitator.network);
@@ -68,19 +70,23 @@ const answerOf = (sale: Exclude<Sale<Reply>, { readonly kind: 'refused' }>, netw
   const { transaction } = sale;
   if (sale.kind === 'waiting')
     return repeatLater(WAITING[sale.reason], receiptHeader(network, transaction, null, sale.reason));
-  const receipt = transaction === null ? {} : receiptHeader(network, transaction, null, 'settled_unanswered');
-  return failedAnswer(sale.reply, receipt);
+  return failedAnswer(sale.reply, receiptHeader(network, transaction, null, 'settled_unanswered'));
 };
 
 const WAITING: Readonly<Record<Waiting, string>> = {
   in_progress: 'Another request with this payment is in progress',
   settlement_pending: 'It is not yet known whether the payment was settled',
   settled_unanswered: 'The payment was settled, but the answer could not be sent in time',
-  not_charged: 'The request took too long and was not charged',
 };
 
 /** Best effort: `payments` has every sale. */
-const countSale = ({ tally }: ServeDeps, { row, credits, arrivedMs }: PaidRequest, by: 1 | -1): Promise<boolean> => {
-  const cell = { keyId: X402_KEY_ID, day: utcDay(arrivedMs), name: row.file, status: '2xx' } as const;
+const countSale = (
+  { tally }: ServeDeps,
+  { row, credits, arrivedMs }: PaidRequest,
+  statusCode: number,
+  by: 1 | -1,
+): Promise<boolean> => {
+  const status = statusCode < 400 ? '2xx' : '4xx';
+  const cell = { keyId: X402_KEY_ID, day: utcDay(arrivedMs), name: row.file, status } as const;
   return tally.add(cell, { count: by, credits: by * credits });
 };

@@ -23,6 +23,8 @@ export type Account = {
   /** Null has no allowance: only the rate limits requests. */
   readonly plan: Plan | null;
   readonly billing: Billing | null;
+  /** Hash of the owner's secret, which opens the portal and changes keys. */
+  readonly ownerHash?: string;
 };
 
 /** One partition, because accounts are few and listed together. */
@@ -65,13 +67,14 @@ export const changeAccount = async (
   return changed ?? undefined;
 };
 
-const itemOf = ({ id, name, createdMs, plan, billing }: Account, version: number): Item => ({
+const itemOf = ({ id, name, createdMs, plan, billing, ownerHash }: Account, version: number): Item => ({
   ...keyOf(id),
   v: { N: String(version) },
   name: { S: name },
   created: { N: String(createdMs) },
   ...(plan && { allowance: { N: String(plan.allowance) }, overage: { S: plan.overage } }),
   ...(billing && { billing: { S: JSON.stringify(billing) } }),
+  ...(ownerHash !== undefined && { owner: { S: ownerHash } }),
 });
 
 const accountOf = (item: Item): Account => ({
@@ -80,4 +83,5 @@ const accountOf = (item: Item): Account => ({
   createdMs: Number(item.created!.N),
   plan: item.allowance ? { allowance: Number(item.allowance.N), overage: item.overage!.S as Overage } : null,
   billing: item.billing ? (JSON.parse(item.billing.S!) as Billing) : null,
+  ...(item.owner && { ownerHash: item.owner.S! }),
 });

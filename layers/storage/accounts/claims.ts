@@ -9,6 +9,8 @@ export type Claim = {
   readonly checkoutUrl: string | null;
   /** Null until it is paid. */
   readonly subscription: string | null;
+  /** Hash of the owner's secret. Null if an earlier version made the claim. */
+  readonly ownerHash: string | null;
 };
 
 /** Debits may take two weeks. */
@@ -45,11 +47,12 @@ export const grantClaim = async (
   await isWritten(putItem(accounts, itemOf(hash, { ...claim, subscription }, nowMs), unpaid));
 };
 
-const itemOf = (hash: string, { tier, checkoutUrl, subscription }: Claim, nowMs: number): Item => ({
+const itemOf = (hash: string, { tier, checkoutUrl, subscription, ownerHash }: Claim, nowMs: number): Item => ({
   ...keyOf(hash),
   tier: { S: tier },
   ...(checkoutUrl !== null && { url: { S: checkoutUrl } }),
   ...(subscription !== null && { subscription: { S: subscription } }),
+  ...(ownerHash !== null && { owner: { S: ownerHash } }),
   expires: { N: String(Math.floor(nowMs / 1000) + KEPT_SECONDS) },
 });
 
@@ -57,4 +60,5 @@ const claimOf = (item: Item): Claim => ({
   tier: item.tier!.S as Tier,
   checkoutUrl: item.url?.S ?? null,
   subscription: item.subscription?.S ?? null,
+  ownerHash: item.owner?.S ?? null,
 });

@@ -17,13 +17,26 @@ export type Subscription = {
   readonly issued: number;
   /** Whether the caller confirmed that the key arrived. */
   readonly isKept: boolean;
+  /** Whether payments were taken back. */
+  readonly isSuspended?: boolean;
 };
 
-/** The right of one caller to change a subscription and its keys. */
+/** A key named before it exists. Nobody has its text. */
+export type Draft = {
+  readonly id: string;
+  readonly hash: string;
+  /** The key that it replaces, as it was before. */
+  readonly replaced: { readonly hash: string; readonly expiresMs: number | null } | null;
+};
+
+/** The right of one caller to change a subscription or account and its keys. */
 export type Lease = {
   readonly row: Subscription | null;
+  /** What a caller that failed has left. */
+  readonly draft: Draft | null;
   /** Throws ConditionalCheckFailedException if the lease has ended. */
   readonly save: (next: Subscription) => Promise<void>;
+  readonly saveDraft: (draft: Draft | null) => Promise<void>;
 };
 
 /** Longer than a function runs, so that a killed holder cannot go on. */
@@ -51,15 +64,19 @@ export const withLease = async <Result>(
   const failure = () => new RequestError('unavailable', 'The subscription is being changed; try again');
   const first = await retry({ triesMax: TRIES_MAX, backoffMs: BACKOFF_MS, failure }, () => take(accounts, id, clock()));
   let held = first;
-  const put = async (row: Subscription | null, isBusy: boolean): Promise<void> => {
-    const next = { row, version: held.version + 1, untilMs: first.untilMs };
+  const put = async (changed: Partial<Pick<Held, 'row' | 'draft'>>, isBusy: boolean): Promise<void> => {
+    const next = { ...held, ...changed, version: held.version + 1 };
     await putItem(accounts, itemOf(id, next, isBusy), unchanged(held.version));
     held = next;
   };
   try {
-    return await work({ row: first.row, save: next => put(next, true) });
+    return await work({
+      ...{ row: first.row, draft: first.draft },
+      save: row => put({ row }, true),
+      saveDraft: draft => put({ draft }, true),
+    });
   } finally {
-    const giveBack = (): Promise<void> => put(held.row, false);
+    const giveBack = (): Promise<void> => put({}, false);
     // A lease that cannot be returned ends by itself.
     await giveBack()
       .catch(giveBack)
@@ -67,7 +84,7 @@ export const withLease = async <Result>(
   }
 };
 
-type Held = { readonly row: Subscription | null; readonly version: number; readonly untilMs: number };
+type Held = Pick<Lease, 'row' | 'draft'> & { readonly version: number; readonly untilMs: number };
 
 /** Undefined while another caller holds it. */
 const take = async (accounts: Accounts, id: string, nowMs: number): Promise<Held | undefined> => {
@@ -75,7 +92,8 @@ const take = async (accounts: Accounts, id: string, nowMs: number): Promise<Held
   if (item && Number(item.busy?.N ?? 0) > nowMs) return undefined;
   const row = item ? rowOf(item) : null;
   const before = Number(item?.v?.N ?? 0);
-  const held = { row, version: before + 1, untilMs: nowMs + LEASE_MS };
+  const draft = item?.draft ? (JSON.parse(item.draft.S!) as Draft) : null;
+  const held = { row, draft, version: before + 1, untilMs: nowMs + LEASE_MS };
   return (await isWritten(putItem(accounts, itemOf(id, held, true), unchanged(before)))) ? held : undefined;
 };
 
@@ -84,12 +102,14 @@ const unchanged = (version: number) =>
     ? { ConditionExpression: 'attribute_not_exists(k)' }
     : { ConditionExpression: 'v = :before', ExpressionAttributeValues: { ':before': { N: String(version) } } };
 
-/** An item without a row expires. */
-const itemOf = (id: string, { row, version, untilMs }: Held, isBusy: boolean): Item => ({
+/** An item with neither row nor draft expires. */
+const itemOf = (id: string, { row, draft, version, untilMs }: Held, isBusy: boolean): Item => ({
   ...keyOf(id),
   v: { N: String(version) },
   ...(isBusy && { busy: { N: String(untilMs) } }),
-  ...(row ? { row: { S: JSON.stringify(row) } } : { expires: { N: String(Math.ceil(untilMs / 1000) + KEPT_SECONDS) } }),
+  ...(row && { row: { S: JSON.stringify(row) } }),
+  ...(draft && { draft: { S: JSON.stringify(draft) } }),
+  ...(!row && !draft && { expires: { N: String(Math.ceil(untilMs / 1000) + KEPT_SECONDS) } }),
 });
 
 const rowOf = (item: Item): Subscription | null => (item.row ? (JSON.parse(item.row.S!) as Subscription) : null);

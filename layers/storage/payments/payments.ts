@@ -4,7 +4,7 @@ import { getItem, type Item, isWritten, putItem, type TableRef, unmoved } from '
 export type PaymentsTable = TableRef<'payments'>;
 
 /**
- * `working`: nothing was sent to the chain. `settling`: it may be on the chain. `settled`: paid, not
+ * `working`, of earlier versions: nothing was sent. `settling`: it may be on the chain. `settled`: paid, not
  * yet answered. `answered` and `refused` are final.
  */
 export type PaymentState = 'working' | 'settling' | 'settled' | 'answered' | 'refused';
@@ -24,6 +24,10 @@ export type PaymentRecord = {
   readonly transaction: string | null;
   /** Why it was refused. */
   readonly reason: string | null;
+  /** Of the secret of the offer. Earlier versions had none. */
+  readonly secretHash: string | null;
+  /** Times that the route began to work for it. */
+  readonly attempts: number;
   readonly createdMs: number;
   /** Until then the request that wrote the record holds it. */
   readonly heldUntilMs: number;
@@ -56,7 +60,9 @@ const itemOf = (record: PaymentRecord): Item => ({
   held: { N: String(record.heldUntilMs) },
   v: { N: String(record.version) },
   expires: { N: String(Math.floor(record.createdMs / 1000) + PAYMENT_KEPT_DAYS * DAY_SECONDS) },
+  ...(record.attempts > 0 && { tries: { N: String(record.attempts) } }),
   ...textOf('ask', record.order),
+  ...textOf('secret', record.secretHash),
   ...textOf('payer', record.payer),
   ...textOf('tx', record.transaction),
   ...textOf('reason', record.reason),
@@ -73,6 +79,8 @@ const recordOf = (item: Item): PaymentRecord => ({
   payer: item.payer?.S ?? null,
   transaction: item.tx?.S ?? null,
   reason: item.reason?.S ?? null,
+  secretHash: item.secret?.S ?? null,
+  attempts: Number(item.tries?.N ?? 0),
   createdMs: Number(item.created!.N),
   heldUntilMs: Number(item.held!.N),
   version: Number(item.v!.N),

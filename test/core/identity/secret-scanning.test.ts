@@ -5,6 +5,7 @@ import { keyText } from '../../../layers/core/identity/key-text.ts';
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../../docs/how-to/keys.md'), 'utf8');
 const [key, ingestKey] = [keyText('3'.repeat(43)), keyText('z'.repeat(44), 'cin')];
+const ownerSecret = keyText('y'.repeat(44), 'cio');
 const nearly = [
   key.slice(1),
   key.slice(0, -1),
@@ -19,7 +20,7 @@ const blocksIn = (language: string): readonly string[] =>
   [...PAGE.matchAll(new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, code]) => code!.trim());
 
 const patterns: readonly (readonly [string, string])[] = [
-  ['GitHub', blocksIn('text').find(block => block.startsWith('cin?_'))!],
+  ['GitHub', blocksIn('text').find(block => block.startsWith('ci[no]?_'))!],
   ['Gitleaks', /regex = '''(.+)'''/.exec(blocksIn('toml').join())![1]!],
   ['TruffleHog', /key: '(.+)'/.exec(blocksIn('yaml').join())![1]!],
 ];
@@ -27,7 +28,7 @@ const patterns: readonly (readonly [string, string])[] = [
 describe.each(patterns)('The documented pattern for %s', (_, pattern) => {
   test('finds keys in a text, whole, and nothing that nearly is one', () => {
     const found = (text: string) => [...text.matchAll(new RegExp(pattern, 'g'))].map(([whole]) => whole);
-    expect(found(`A=${key};B="${ingestKey}"`)).toEqual([key, ingestKey]);
+    expect(found(`A=${key};B="${ingestKey}", ${ownerSecret}`)).toEqual([key, ingestKey, ownerSecret]);
     expect(nearly.flatMap(found)).toEqual([]);
   });
 });
@@ -37,7 +38,7 @@ test('The documented check accepts keys, and refuses look-alikes with another ch
   const { isKey } = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as {
     readonly isKey: (text: string) => boolean;
   };
-  expect([key, ingestKey].map(isKey)).toEqual([true, true]);
+  expect([key, ingestKey, ownerSecret].map(isKey)).toEqual([true, true, true]);
   const wrong = [key.replace(/.$/, last => (last === '0' ? '1' : '0')), key.replace('ci_', 'cin_'), `${key} `];
   expect([...nearly, ...wrong].filter(isKey)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ClaimSecrets } from '../../../layers/flows/accounts/claim.ts';
 import fc from '../../laws.ts';
 import { type Engine, startPlainEngine } from '../../storage/engines.ts';
 import { type LoopbackStripe, type Sent, startStripe } from '../../worlds/accounts/stripe.ts';
@@ -7,7 +8,7 @@ import { openWorld, SOLD, secretOf, sessionOf, type World } from '../../worlds/a
 import { faultModes, type Line, openLine } from '../../worlds/faults.ts';
 
 type Life = ReturnType<World['life']>;
-type Purchase = { readonly secret: string; readonly events: readonly Sent[]; readonly subscription: string };
+type Purchase = { readonly secrets: ClaimSecrets; readonly events: readonly Sent[]; readonly subscription: string };
 
 describe('self-service, when a call fails', () => {
   let [engine, stripe]: [Engine, LoopbackStripe] = [null!, null!];
@@ -17,9 +18,10 @@ describe('self-service, when a call fails', () => {
   afterAll(() => Promise.all([engine.stop(), stripe.stop()]));
 
   const buy = async (life: Life): Promise<Purchase> => {
-    const { checkoutUrl, claimUrl } = await life.checkout('layer1');
+    const { checkoutUrl, claimUrl, ownerSecret } = await life.checkout('layer1');
     const events = stripe.complete(sessionOf(checkoutUrl));
-    return { secret: secretOf(claimUrl), events, subscription: [...stripe.subscriptions.keys()].at(-1)! };
+    const secrets = { claim: secretOf(claimUrl), owner: ownerSecret };
+    return { secrets, events, subscription: [...stripe.subscriptions.keys()].at(-1)! };
   };
 
   /** Stripe and the page repeat what failed, each in a new process. */
@@ -51,7 +53,7 @@ describe('self-service, when a call fails', () => {
       },
       tiers: [],
     },
-    { title: 'the claim', work: (life, { secret }) => life.issue(secret), tiers: ['layer1'] },
+    { title: 'the claim', work: (life, { secrets }) => life.issue(secrets), tiers: ['layer1'] },
     { title: 'an upgrade', work: async () => {}, change: { price: 'price_two' }, tiers: ['layer2'] },
     { title: 'a debt', work: async () => {}, change: { status: 'unpaid' }, tiers: ['free'] },
     { title: 'the end', work: async () => {}, change: { status: 'canceled' }, tiers: [] },
@@ -95,12 +97,12 @@ describe('self-service, when a call fails', () => {
       const world = await openWorld(engine, stripe);
       const purchase = await buy(world.life());
       for (const event of purchase.events) await world.life().deliver(event);
-      await world.life().issue(purchase.secret);
+      await world.life().issue(purchase.secrets);
       const line = openLine({ at: failing, mode: 'unheard', fatal: true });
-      await expect(world.life(line).issue(purchase.secret)).rejects.toThrow();
+      await expect(world.life(line).issue(purchase.secrets)).rejects.toThrow();
       expect((await world.liveKeys()).length).toBeLessThanOrEqual(1);
       world.wait();
-      await world.life().issue(purchase.secret);
+      await world.life().issue(purchase.secrets);
       expect(await world.served()).toEqual([{ tier: 'layer1', plans: ['plan-layer1'] }]);
     }
   });
@@ -114,7 +116,7 @@ describe('self-service, when a call fails', () => {
       const line = openLine({ at: failing, mode: 'unheard', fatal: true });
       await world
         .life(line)
-        .issue(purchase.secret)
+        .issue(purchase.secrets)
         .catch(() => {});
       world.wait();
       await world.life().deliver(stripe.change(purchase.subscription, { status: 'canceled' }));
@@ -126,7 +128,7 @@ describe('self-service, when a call fails', () => {
     const world = await openWorld(engine, stripe);
     const purchase = await buy(world.life());
     for (const event of purchase.events) await world.life().deliver(event);
-    await world.life().issue(purchase.secret);
+    await world.life().issue(purchase.secrets);
     let newer: Promise<unknown> = Promise.resolve();
     const slow = world.life(openLine(), async () => {
       newer = world.life().deliver(stripe.change(purchase.subscription, { price: 'price_three' }));
@@ -153,7 +155,7 @@ describe('self-service, when a call fails', () => {
       const world = await openWorld(engine, stripe);
       const purchase = await buy(world.life());
       for (const event of purchase.events) await world.life().deliver(event);
-      await world.life().issue(purchase.secret);
+      await world.life().issue(purchase.secrets);
       const ended = isEnded ? [{ status: 'canceled' as const }] : [];
       const events = [...all, ...ended].map(change => stripe.change(purchase.subscription, change));
       const shuffled = [...events, ...events].map(event => [order.next().value, event] as const);

@@ -15,11 +15,13 @@ afterAll(() => Promise.all([engine.stop(), stripe.stop()]));
 
 const buy = async (tier: 'layer1' | 'layer2' = 'layer1') => {
   const life = world.life();
-  const { checkoutUrl, claimUrl } = await life.checkout(tier);
+  const { checkoutUrl, claimUrl, ownerSecret } = await life.checkout(tier);
   const session = sessionOf(checkoutUrl);
+  const secret = secretOf(claimUrl);
+  const secrets = { claim: secret, owner: ownerSecret };
   const events = stripe.complete(session);
   const subscription = [...stripe.subscriptions.keys()].at(-1)!;
-  return { life, session, secret: secretOf(claimUrl), claimUrl, events, subscription };
+  return { life, session, secret, secrets, ownerSecret, claimUrl, events, subscription };
 };
 
 const bought = async (tier: 'layer1' | 'layer2' = 'layer1') => {
@@ -62,12 +64,12 @@ describe('a checkout', () => {
 
 describe('a claim', () => {
   test('waits for the payment, then yields one key of the tier that was bought', async () => {
-    const { life, secret, events } = await buy();
+    const { life, secret, secrets, events } = await buy();
     expect(await life.state(secret)).toBe('open');
-    await expect(life.issue(secret)).rejects.toThrow('The payment has not arrived yet');
+    await expect(life.issue(secrets)).rejects.toThrow('The payment has not arrived yet');
     for (const event of events) await life.deliver(event);
     expect(await life.state(secret)).toBe('ready');
-    const { text, key } = await life.issue(secret);
+    const { text, key } = await life.issue(secrets);
     expect(await world.keyOf(text)).toMatchObject({ id: key.id, tier: 'layer1', revokedMs: null });
     expect(await world.served()).toEqual([{ tier: 'layer1', plans: ['plan-layer1'] }]);
     expect(await world.account()).toMatchObject({
@@ -78,37 +80,37 @@ describe('a claim', () => {
   });
 
   test('shows its key once: after the confirmation it yields no other one', async () => {
-    const { life, secret } = await bought();
-    const { key } = await life.issue(secret);
-    await life.keep(secret, key.id);
-    await life.keep(secret, key.id);
+    const { life, secret, secrets } = await bought();
+    const { key } = await life.issue(secrets);
+    await life.keep(secrets, key.id);
+    await life.keep(secrets, key.id);
     expect(await life.state(secret)).toBe('claimed');
-    await expect(life.issue(secret)).rejects.toThrow('was shown before');
+    await expect(life.issue(secrets)).rejects.toThrow('was shown before');
     expect((await world.allKeys()).map(({ id }) => id)).toEqual([key.id]);
   });
 
   test('revokes the key of an answer that was lost when it is repeated', async () => {
-    const { life, secret } = await bought();
-    const lost = await life.issue(secret);
-    const { key, text } = await life.issue(secret);
+    const { life, secrets } = await bought();
+    const lost = await life.issue(secrets);
+    const { key, text } = await life.issue(secrets);
     expect((await world.liveKeys()).map(({ id }) => id)).toEqual([key.id]);
     expect((await world.keyOf(lost.text))?.revokedMs).not.toBeNull();
-    await expect(life.keep(secret, lost.key.id)).rejects.toThrow('was replaced');
-    await life.keep(secret, key.id);
+    await expect(life.keep(secrets, lost.key.id)).rejects.toThrow('was replaced');
+    await life.keep(secrets, key.id);
     expect((await world.keyOf(text))?.revokedMs).toBeNull();
   });
 
   test('leaves one valid key when two callers claim at the same time', async () => {
-    const { secret } = await bought();
-    const both = await Promise.all([world.life().issue(secret), world.life().issue(secret)]);
+    const { secrets } = await bought();
+    const both = await Promise.all([world.life().issue(secrets), world.life().issue(secrets)]);
     expect(new Set(both.map(({ key }) => key.id)).size).toBe(2);
     expect(await world.served()).toEqual([{ tier: 'layer1', plans: ['plan-layer1'] }]);
   });
 
   test('ends after ten keys that nobody confirmed', async () => {
-    const { life, secret } = await bought();
-    for (let issued = 0; issued < 10; issued++) await life.issue(secret);
-    await expect(life.issue(secret)).rejects.toMatchObject({ code: 'invalid_request' });
+    const { life, secrets } = await bought();
+    for (let issued = 0; issued < 10; issued++) await life.issue(secrets);
+    await expect(life.issue(secrets)).rejects.toMatchObject({ code: 'invalid_request' });
     expect(await world.liveKeys()).toHaveLength(1);
   });
 
@@ -122,10 +124,10 @@ describe('a claim', () => {
   });
 
   test('is bound to its first subscription', async () => {
-    const { life, secret, session } = await bought();
-    const { key } = await life.issue(secret);
+    const { life, secrets, session } = await bought();
+    const { key } = await life.issue(secrets);
     for (const event of stripe.complete(session)) await life.deliver(event);
-    const again = await life.issue(secret);
+    const again = await life.issue(secrets);
     expect(again.key.account).toBe(key.account);
     expect(await world.liveKeys()).toHaveLength(1);
   });
@@ -134,7 +136,7 @@ describe('a claim', () => {
 describe('an event', () => {
   const claimed = async () => {
     const purchase = await bought();
-    const { text } = await purchase.life.issue(purchase.secret);
+    const { text } = await purchase.life.issue(purchase.secrets);
     return { ...purchase, text };
   };
 
@@ -153,13 +155,13 @@ describe('an event', () => {
   });
 
   test('of the end revokes every key of the account for good', async () => {
-    const { life, subscription, secret, text } = await claimed();
+    const { life, subscription, secret, secrets, text } = await claimed();
     await life.deliver(stripe.change(subscription, { status: 'canceled' }));
     expect(await world.liveKeys()).toEqual([]);
     expect(world.gateway.plans().size).toBe(0);
     expect((await world.keyOf(text))?.revokedMs).toBe(world.time.nowMs);
     expect(await life.state(secret)).toBe('ended');
-    await expect(life.issue(secret)).rejects.toThrow('has ended');
+    await expect(life.issue(secrets)).rejects.toThrow('has ended');
   });
 
   test('of a paid debt gives the tier back', async () => {

@@ -1,3 +1,4 @@
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import type { PaymentPayload } from '@x402/core/types';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -22,6 +23,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterEach(() => {
+  Object.assign(shop.facilitator.hooks, { beforeRefusal: async () => {}, beforeSettle: async () => {} });
   Object.assign(shop.world, { skewMs: 0, work: shop.okWork });
   shop.node.faults.isDown = false;
   shop.facilitator.faults.verify.length = 0;
@@ -148,25 +150,35 @@ describe('A payment', () => {
   test.each([
     ['an error', async () => ({ statusCode: 500, body: '{"error":"x","code":"internal"}' }), 500],
     ['a refusal', async () => ({ statusCode: 429, body: '{}' }), 429],
-    ['a crash', () => Promise.reject(new Error('The route crashed.')), 500],
-  ] as const)('is not charged for %s of the route, and can then buy an answer', async (_, work, status) => {
+    ['a crash', () => Promise.reject(new Error('The route crashed.')), 503],
+  ] as const)('is charged before %s of the route, and can then buy the answer', async (_, work, status) => {
     const { payment, spent } = await buyer();
     shop.world.work = work as () => Promise<APIGatewayProxyResult>;
-    expect((await ask({ payment })).status).toBe(status);
-    expect(spent()).toBe(0n);
+    expect(whyOf(await ask({ payment }))).toBe(`${status} settled_unanswered`);
+    expect(spent()).toBe(CREDIT);
     shop.world.work = shop.okWork;
-    expect((await ask({ payment })).status).toBe(200);
+    expect(whyOf(await ask({ payment }))).toBe('200 settled');
     expect(spent()).toBe(CREDIT);
   });
 
-  test('is not charged if the route took too long to settle in time', async () => {
+  test('buys a refusal of the request itself, which is charged and not worked for again', async () => {
     const { payment, spent } = await buyer();
-    shop.world.work = async event => {
+    shop.world.work = async () => ({ statusCode: 400, body: '{"error":"x","code":"invalid_request"}' });
+    const works = shop.world.works;
+    expect(whyOf(await ask({ payment }))).toBe('400 settled');
+    expect(whyOf(await ask({ payment }))).toBe('402 payment_already_used');
+    expect([spent(), shop.world.works]).toEqual([CREDIT, works + 1]);
+  });
+
+  test('leaves its work to the next request if the settlement took too long', async () => {
+    const { payment, spent } = await buyer();
+    const works = shop.world.works;
+    shop.facilitator.hooks.beforeSettle = async () => {
       shop.world.skewMs += 20_000;
-      return shop.okWork(event);
     };
-    expect(whyOf(await ask({ payment }))).toBe('503 not_charged');
-    expect(spent()).toBe(0n);
+    expect(whyOf(await ask({ payment }))).toBe('503 settled_unanswered');
+    expect([spent(), shop.world.works]).toEqual([CREDIT, works]);
+    expect(whyOf(await ask({ payment }))).toBe('200 settled');
   });
 
   test('that parallel requests send gets exactly one answer', async () => {
@@ -324,19 +336,106 @@ describe('A payment for something else', () => {
   });
 });
 
-/** Signs, and spends its funds while the route works. */
+/** Signs, and spends its funds between verification and settlement. */
 const poorBuyer = async () => {
   const payer = await shop.payer(CREDIT);
   const [one, two] = await Promise.all([ask(), ask({ parameters: { mint: USDC } })]);
   const payment = await payer.sign(one.headers['PAYMENT-REQUIRED']!);
   const rival = await payer.sign(two.headers['PAYMENT-REQUIRED']!);
-  shop.world.work = async event => {
-    shop.world.work = shop.okWork;
+  shop.facilitator.hooks.beforeSettle = async () => {
+    shop.facilitator.hooks.beforeSettle = async () => {};
     expect((await ask({ payment: rival, parameters: { mint: USDC } })).status).toBe(200);
-    return shop.okWork(event);
   };
   return { payer, payment };
 };
+
+describe('Free work', () => {
+  test('is not given for payments that fail at settlement, however many verify', async () => {
+    const payer = await shop.payer(CREDIT);
+    const offers = await Promise.all(Array.from({ length: 8 }, () => ask()));
+    const payments = await Promise.all(offers.map(({ headers }) => payer.sign(headers['PAYMENT-REQUIRED']!)));
+    const works = shop.world.works;
+    const answers = await Promise.all(payments.map(payment => ask({ payment })));
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    expect(shop.world.works - works).toBeLessThanOrEqual(1);
+  });
+
+  test('of a route that always fails ends after five attempts of a payment', async () => {
+    const { payment, spent } = await buyer();
+    const works = shop.world.works;
+    shop.world.work = async () => ({ statusCode: 503, body: '{}' });
+    const answers: string[] = [];
+    for (let tries = 0; tries < 8; tries++) answers.push(whyOf(await ask({ payment, isRepeat: true })));
+    expect(answers).toEqual([
+      ...Array.from({ length: 5 }, () => '503 settled_unanswered'),
+      ...Array.from({ length: 3 }, () => '402 attempts_used_up'),
+    ]);
+    expect([spent(), shop.world.works - works]).toEqual([CREDIT, 5]);
+    expect((await ask({ payment })).body).toContain('was charged');
+  });
+
+  test('is not given to requests that were aborted at any call', async () => {
+    const calls = 12;
+    for (let at = 0; at < calls; at++) {
+      const { payment, spent } = await buyer();
+      const works = shop.world.works;
+      await shop
+        .startProcess({ at, mode: 'unheard', fatal: true })
+        .ask({ payment })
+        .catch(() => null);
+      if (shop.world.works > works) expect(spent()).toBe(CREDIT);
+    }
+  });
+});
+
+describe('Somebody who sees a payment on the chain', () => {
+  /** What the chain has, with an offer of their own or without one. */
+  const stolen = async (payment: string, keepsSecret: boolean): Promise<string> => {
+    const { payload, resource } = JSON.parse(Buffer.from(payment, 'base64').toString()) as PaymentPayload;
+    const [own] = requiredOf((await ask()).headers['PAYMENT-REQUIRED']!).accepts;
+    const { offerSecret: _, ...extra } = own!.extra;
+    const accepted = keepsSecret ? own! : { ...own!, extra };
+    const thief = { x402Version: 2, payload, accepted, ...(resource && { resource }) };
+    return Buffer.from(JSON.stringify(thief)).toString('base64');
+  };
+
+  test.each([true, false])('cannot fetch its answer again (with an offer of their own: %s)', async keepsSecret => {
+    const { payment } = await buyer();
+    const bought = await ask({ payment });
+    const theft = await stolen(payment, keepsSecret);
+    for (const isRepeat of [true, false])
+      expect(whyOf(await ask({ payment: theft, isRepeat }))).toBe('402 not_the_payer');
+    expect(await ask({ payment, isRepeat: true })).toEqual(bought);
+  });
+
+  test.each([true, false])('cannot take an answer that is still due (%s)', async keepsSecret => {
+    const { payment } = await unknownBuyer();
+    const works = shop.world.works;
+    expect(whyOf(await ask({ payment: await stolen(payment, keepsSecret) }))).toBe('402 not_the_payer');
+    expect(shop.world.works).toBe(works);
+    expect(whyOf(await ask({ payment }))).toBe('200 settled');
+  });
+
+  test('finds no secret in the store or at the facilitator', async () => {
+    const { payment } = await unknownBuyer();
+    const { accepted } = JSON.parse(Buffer.from(payment, 'base64').toString()) as PaymentPayload;
+    const { Items } = await shop.engine.client.send(new ScanCommand({ TableName: shop.tables.payments }));
+    expect(String(accepted.extra.offerSecret)).toMatch(/^\w{40,50}$/);
+    expect(JSON.stringify(Items)).not.toContain(String(accepted.extra.offerSecret));
+    expect(JSON.stringify(shop.facilitator.bodies)).not.toContain(String(accepted.extra.offerSecret));
+  });
+});
+
+test('a payment without the secret of its offer is refused before it is verified', async () => {
+  const bare = (payment: PaymentPayload): PaymentPayload => {
+    const { offerSecret: _, ...extra } = payment.accepted.extra;
+    return { ...payment, accepted: { ...payment.accepted, extra } };
+  };
+  const { payment, spent } = await buyer({}, bare);
+  const calls = shop.facilitator.calls.length;
+  expect(whyOf(await ask({ payment }))).toBe('402 no_matching_requirements');
+  expect([spent(), shop.facilitator.calls.length]).toEqual([0n, calls]);
+});
 
 describe('A facilitator that fails', () => {
   const before: readonly Fault[] = ['lost-before', 'error-before', 'silent-before'];

@@ -21,6 +21,8 @@ const claimed: PaymentRecord = {
   payer: null,
   transaction: null,
   reason: null,
+  secretHash: 'ab12',
+  attempts: 0,
   createdMs: NOW,
   heldUntilMs: NOW + 12_000,
   version: 0,

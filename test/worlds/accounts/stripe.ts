@@ -6,8 +6,11 @@ import Stripe from 'stripe';
 export const API_KEY = 'sk_test_loopback';
 export const WEBHOOK_SECRET = 'whsec_loopback';
 
-/** `cut` does the work and breaks the connection; `error` does nothing and answers 500. */
-export type Trouble = 'cut' | 'error' | 'declined';
+/**
+ * `cut` does the work and breaks the connection; `error` does nothing and answers 500; `forbidden`
+ * is a restricted key without the right.
+ */
+export type Trouble = 'cut' | 'error' | 'declined' | 'forbidden';
 
 type Fields = Readonly<Record<string, unknown>>;
 export type Sent = { readonly id: string; readonly body: string; readonly signature: string };
@@ -15,6 +18,17 @@ export type Sent = { readonly id: string; readonly body: string; readonly signat
 export type LoopbackStripe = Awaited<ReturnType<typeof startStripe>>;
 
 type Session = Fields & { readonly id: string; readonly url: string };
+type Charge = {
+  readonly id: string;
+  readonly object: 'charge';
+  readonly customer: string;
+  readonly status: 'succeeded' | 'failed';
+  readonly amount: number;
+  amount_refunded: number;
+  refunded: boolean;
+  disputed: boolean;
+};
+type Dispute = { readonly id: string; readonly object: 'dispute'; readonly charge: string; status: string };
 type Subscription = {
   id: string;
   object: 'subscription';
@@ -29,6 +43,10 @@ export const startStripe = async (prices: readonly string[]) => {
   const sessions = new Map<string, { readonly session: Session; readonly asked: URLSearchParams }>();
   const answers = new Map<string, { readonly asked: string; readonly answer: Fields }>();
   const subscriptions = new Map<string, Subscription>();
+  /** Newest first, as Stripe lists them. */
+  const charges: Charge[] = [];
+  const disputes: Dispute[] = [];
+  const rights = { mayReadCharges: true };
   const troubles: Trouble[] = [];
   const calls: string[] = [];
   let made = 0;
@@ -47,7 +65,27 @@ export const startStripe = async (prices: readonly string[]) => {
     return session;
   };
 
-  const answer = (method: string, path: string, body: string, idempotency: string | undefined): Fields => {
+  const listOf = (data: readonly unknown[]): Fields => ({ object: 'list', has_more: false, data });
+
+  /** Reads of payments. Undefined for other paths. */
+  const readMoney = (path: string, query: URLSearchParams): Fields | undefined => {
+    const isMoney = /^\/v1\/(charges|disputes)\b/.test(path);
+    if (isMoney && !rights.mayReadCharges)
+      throw new Refused('The provided key does not have the required permissions for this endpoint', 403);
+    const [, id] = /^\/v1\/charges\/(\w+)$/.exec(path) ?? [];
+    if (id !== undefined) return charges.find(charge => charge.id === id);
+    const limit = Number(query.get('limit') ?? 10);
+    if (path === '/v1/charges')
+      return listOf(charges.filter(({ customer }) => customer === query.get('customer')).slice(0, limit));
+    if (path === '/v1/disputes')
+      return listOf(disputes.filter(({ charge }) => charge === query.get('charge')).slice(0, limit));
+    if (path === '/v1/subscriptions')
+      return listOf([...subscriptions.values()].filter(({ customer }) => customer === query.get('customer')));
+    return undefined;
+  };
+
+  const answer = (method: string, url: string, body: string, idempotency: string | undefined): Fields => {
+    const [path = '', search] = url.split('?');
     const known = idempotency === undefined ? undefined : answers.get(idempotency);
     if (known && known.asked !== body) throw new Refused('Keys for idempotent requests need the same parameters');
     if (known) return known.answer;
@@ -58,7 +96,7 @@ export const startStripe = async (prices: readonly string[]) => {
         ? createSession(asked)
         : method === 'POST' && path === '/v1/billing_portal/sessions'
           ? { id: 'bps_1', object: 'billing_portal.session', url: `${origin}/portal/${asked.get('customer')}` }
-          : (subscriptions.get(id) as Fields | undefined);
+          : ((subscriptions.get(id) as Fields | undefined) ?? readMoney(path, new URLSearchParams(search)));
     if (made === undefined) throw new Refused(`Unrecognized request URL (${method}: ${path})`, 404);
     if (idempotency !== undefined) answers.set(idempotency, { asked: body, answer: made });
     return structuredClone(made);
@@ -73,6 +111,8 @@ export const startStripe = async (prices: readonly string[]) => {
       return send(response, 401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } });
     const trouble = troubles.shift();
     if (trouble === 'error') return send(response, 500, { error: { type: 'api_error', message: 'try again' } });
+    if (trouble === 'forbidden')
+      return send(response, 403, { error: { type: 'invalid_request_error', message: 'no' } });
     if (trouble === 'declined')
       return send(response, 400, { error: { type: 'invalid_request_error', message: 'not allowed' } });
     try {
@@ -108,6 +148,7 @@ export const startStripe = async (prices: readonly string[]) => {
       items: itemsOf(asked.get('line_items[0][price]')!),
     };
     subscriptions.set(subscription.id, subscription);
+    if (status === 'active') charge(subscription.customer);
     return [
       eventOf('customer.subscription.created', subscription),
       eventOf('checkout.session.completed', { ...session, status: 'complete', subscription: subscription.id }),
@@ -131,6 +172,45 @@ export const startStripe = async (prices: readonly string[]) => {
     return eventOf(`customer.subscription.${type}`, structuredClone(subscription));
   };
 
+  const charge = (customer: string, status: Charge['status'] = 'succeeded'): Charge => {
+    const taken: Charge = {
+      ...{ id: `ch_${++made}`, object: 'charge', customer, status, amount: 1_000 },
+      ...{ amount_refunded: 0, refunded: false, disputed: false },
+    };
+    charges.unshift(taken);
+    return taken;
+  };
+
+  const newestCharge = (id: string): Charge => {
+    const { customer } = subscriptions.get(id)!;
+    return charges.find(one => one.customer === customer)!;
+  };
+
+  /** Disputes a payment, or moves its dispute. */
+  const dispute = (id: string, status: string, taken = newestCharge(id)): Sent => {
+    const known = disputes.find(one => one.charge === taken.id);
+    const shown: Dispute = known ?? { id: `du_${++made}`, object: 'dispute', charge: taken.id, status };
+    if (!known) disputes.push(shown);
+    taken.disputed = true;
+    shown.status = status;
+    const isClosed = ['won', 'lost', 'warning_closed'].includes(status);
+    const type = isClosed ? 'closed' : known ? 'updated' : 'created';
+    return eventOf(`charge.dispute.${type}`, structuredClone(shown));
+  };
+
+  /** Refunds a part, or the rest. A negative part failed. */
+  const refund = (id: string, amount?: number, taken = newestCharge(id)): Sent => {
+    taken.amount_refunded += amount ?? taken.amount - taken.amount_refunded;
+    taken.refunded = taken.amount_refunded >= taken.amount;
+    return eventOf('charge.refunded', structuredClone(taken));
+  };
+
+  /** Takes the payment of another period. */
+  const renew = (id: string): Sent => {
+    charge(subscriptions.get(id)!.customer);
+    return eventOf('invoice.paid', { object: 'invoice', ...parentOf(id) });
+  };
+
   const server = createServer((request, response) => void respond(request, response));
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -144,6 +224,7 @@ export const startStripe = async (prices: readonly string[]) => {
     events,
     sessions,
     subscriptions,
+    ...{ charges, disputes, rights, charge, dispute, refund, renew },
     complete,
     change,
     eventOf,

@@ -5,9 +5,17 @@ import { parsePrices } from '../../../layers/contract/stripe-prices.ts';
 import type { Tier } from '../../../layers/contract/tiers.ts';
 import { keyHash } from '../../../layers/core/identity/key-text.ts';
 import { asking, stripeClient, verifiedEvent } from '../../../layers/edge/stripe.ts';
+import { readChargeCustomer, readPayments, readSubscriptions } from '../../../layers/edge/stripe-payments.ts';
 import { beginCheckout } from '../../../layers/flows/accounts/checkout.ts';
-import { claimState, issueClaimed, keepClaimed } from '../../../layers/flows/accounts/claim.ts';
+import { type ClaimSecrets, claimState, issueClaimed, keepClaimed } from '../../../layers/flows/accounts/claim.ts';
 import { keyChanges } from '../../../layers/flows/accounts/key-changes.ts';
+import { authenticateOwner } from '../../../layers/flows/accounts/owner.ts';
+import {
+  issueOwnerKey,
+  listOwnerKeys,
+  revokeOwnerKey,
+  rotateOwnerKey,
+} from '../../../layers/flows/accounts/owner-keys.ts';
 import { takeEvent } from '../../../layers/flows/accounts/take-event.ts';
 import { findAccount, listAccounts } from '../../../layers/storage/access/accounts.ts';
 import { findKey, isLive, listKeys, type StoredKey } from '../../../layers/storage/access/keys.ts';
@@ -48,6 +56,9 @@ export const openWorld = async (engine: Engine, stripe: LoopbackStripe) => {
         await afterFetch();
         return found;
       },
+      paymentsOf: (customer: string) => call.send(() => readPayments(client, customer)),
+      customerOfCharge: (charge: string) => call.send(() => readChargeCustomer(client, charge)),
+      subscriptionsOf: (customer: string) => call.send(() => readSubscriptions(client, customer)),
       createSession: (session: Stripe.Checkout.SessionCreateParams, idempotencyKey: string) =>
         call.send(() => asking(client.checkout.sessions.create(session, { idempotencyKey }))),
     };
@@ -61,8 +72,16 @@ export const openWorld = async (engine: Engine, stripe: LoopbackStripe) => {
       deliver: ({ body, signature }: Sent) =>
         takeEvent(deps, verifiedEvent(Buffer.from(body), signature, WEBHOOK_SECRET, time.nowMs)),
       state: async (secret: string) => (await claimState(deps, secret)).state,
-      issue: (secret: string) => issueClaimed(deps, secret),
-      keep: (secret: string, keyId: string) => keepClaimed(deps, secret, keyId),
+      issue: (secrets: ClaimSecrets) => issueClaimed(deps, secrets),
+      keep: (secrets: ClaimSecrets, keyId: string) => keepClaimed(deps, secrets, keyId),
+      owner: (text: string) => authenticateOwner(accounts, `Bearer ${text}`),
+      list: async (text: string) => listOwnerKeys(deps, await authenticateOwner(accounts, `Bearer ${text}`)),
+      issueOwn: async (text: string) =>
+        issueOwnerKey(deps, await authenticateOwner(accounts, `Bearer ${text}`), 'More'),
+      rotate: async (text: string, keyId: string, hours = 24) =>
+        rotateOwnerKey(deps, await authenticateOwner(accounts, `Bearer ${text}`), keyId, hours),
+      revoke: async (text: string, keyId: string) =>
+        revokeOwnerKey(deps, await authenticateOwner(accounts, `Bearer ${text}`), keyId),
     };
   };
 

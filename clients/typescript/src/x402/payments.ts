@@ -154,13 +154,17 @@ const waitMs = (response: Response | null): number => {
 const conclude = ({ client, open }: Deps, url: string, payment: Open, response: Response): Response => {
   if (isUnknown(response.status)) return response;
   open.delete(url);
-  const isCharged = response.ok || reasonOf(client, response) === 'payment_already_used';
+  const receipt = receiptOf(client, response);
+  const isCharged = response.ok || receipt?.success === true || SPENT.includes(receipt?.errorReason ?? '');
   if (isCharged) payment.reservation.settle();
   else payment.reservation.refuse();
   return response;
 };
 
-const reasonOf = (client: PaymentClient, response: Response): string | undefined => {
-  if (!response.headers.has('payment-response')) return undefined;
-  return client.getPaymentSettleResponse(name => response.headers.get(name)).errorReason;
-};
+/** Reasons of payments that were charged before. */
+const SPENT: readonly string[] = ['payment_already_used', 'attempts_used_up'];
+
+const receiptOf = (client: PaymentClient, response: Response) =>
+  response.headers.has('payment-response')
+    ? client.getPaymentSettleResponse(name => response.headers.get(name))
+    : undefined;

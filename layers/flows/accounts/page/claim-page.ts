@@ -54,6 +54,10 @@ const htmlOf = (sold: readonly Tier[], restUrl: string): string => `<!doctype ht
 <h1 id="title" tabindex="-1" aria-live="polite">Your API key</h1>
 <p id="text">Please wait.</p>
 <p id="trouble" role="alert" hidden></p>
+<p id="asked" hidden>
+<label for="secret">Owner's secret of the checkout, which starts with cio_</label>
+<input id="secret" type="password" autocomplete="off" spellcheck="false">
+</p>
 <p>
 <button id="buy" type="button" hidden>Continue to payment</button>
 <a id="pay" class="button" hidden>Pay at Stripe</a>
@@ -62,13 +66,20 @@ const htmlOf = (sold: readonly Tier[], restUrl: string): string => `<!doctype ht
 <section id="shown" aria-label="Your key and what to do next" hidden>
 <pre><code id="key"></code></pre>
 <p><button id="copy" type="button" class="plain">Copy the key</button> <span id="copied" role="status"></span></p>
+<div id="owned" hidden>
+<h2>Your owner's secret</h2>
+<p>It opens the billing page, and replaces or revokes your keys. Keep it apart from the key, and out of programs.</p>
+<pre><code id="owner"></code></pre>
+<p><button id="copy-owner" type="button" class="plain">Copy the secret</button>
+<span id="copied-owner" role="status"></span></p>
+</div>
 <h2>Next</h2>
 <p>Store the key where your programs find it, then ask for your usage. It answers 200 when the key works.</p>
 <pre><code>KEY=…  # your key
 curl -H "Authorization: Bearer $KEY" "${escaped(restUrl)}/v1/usage"</code></pre>
 <p><a href="${escaped(restUrl)}/docs">All operations, to try in the browser</a></p>
 </section>
-<noscript><p>This page needs JavaScript. Without it: send the claim in a POST to this address.</p></noscript>
+<noscript><p>This page needs JavaScript. Without it: POST claim and owner_secret to this address.</p></noscript>
 </main>
 <script type="application/json" id="words">${dataOf({ sold, tiers: tierWords, limits: limitWords })}</script>
 <script>${claimScript}</script>

@@ -2,6 +2,7 @@
 export const claimScript = `
 'use strict';
 const NAME = 'chain-claim';
+const OWNER = 'chain-owner';
 const POLL_MS = 2000;
 const POLL_MS_MAX = 15000;
 const byId = id => document.getElementById(id);
@@ -12,6 +13,8 @@ const tier = words.sold.includes(wanted) ? wanted : null;
 const given = /^#([1-9A-HJ-NP-Za-km-z]{40,50})$/.exec(location.hash)?.[1] ?? null;
 const stored = localStorage.getItem(NAME);
 let claim = given ?? stored;
+// The secret belongs to the claim that this browser began.
+let owner = claim === stored ? localStorage.getItem(OWNER) : null;
 let pollMs = POLL_MS;
 
 // A link of somebody else must not replace the claim of this browser.
@@ -36,7 +39,11 @@ const say = (title, text, buttons = []) => {
   for (const id of ['buy', 'pay', 'reveal']) show(id, buttons.includes(id));
 };
 const trouble = text => { byId('trouble').textContent = text; show('trouble', text !== ''); };
-const forget = () => { if (localStorage.getItem(NAME) === claim) localStorage.removeItem(NAME); };
+const forget = () => {
+  if (localStorage.getItem(NAME) !== claim) return;
+  localStorage.removeItem(NAME);
+  localStorage.removeItem(OWNER);
+};
 
 const offer = () => say('Subscribe to ' + words.tiers[tier],
   words.limits[tier] + ' Stripe takes the payment. Then this page shows your API key.', ['buy']);
@@ -51,8 +58,11 @@ const states = {
     say('Waiting for the payment', 'This page goes on by itself, usually within seconds of the payment.',
       isPayable ? ['pay'] : []);
   },
-  ready: answer => say('Your key is ready',
-    'The key of ' + words.tiers[answer.tier] + ' is shown once. Have a safe place for it at hand.', ['reveal']),
+  ready: answer => {
+    say('Your key is ready',
+      'The key of ' + words.tiers[answer.tier] + ' is shown once. Have a safe place for it at hand.', ['reveal']);
+    show('asked', owner === null);
+  },
   claimed: () => { forget(); say('This key was shown before',
     'A key is shown once. If it is lost, ask the operator of this service for another one.'); },
   ended: () => { forget(); say('The subscription has ended', 'Its key is not valid any more.'); },
@@ -86,23 +96,39 @@ const busy = async (button, work) => {
 };
 
 byId('buy').addEventListener('click', event => busy(event.currentTarget, async () => {
-  const { checkout_url: url, claim_url: own } = await post('checkout', { tier });
+  const { checkout_url: url, claim_url: own, owner_secret: secret } = await post('checkout', { tier });
   localStorage.setItem(NAME, own.split('#')[1]);
+  localStorage.setItem(OWNER, secret);
   if (safe(url)) location.assign(url);
 }));
 
 byId('reveal').addEventListener('click', event => busy(event.currentTarget, async () => {
-  const { key, key_id: id } = await post('claim', { claim });
+  owner ??= byId('secret').value.trim() || null;
+  const { key, key_id: id } = await claimKey();
   byId('key').textContent = key;
+  byId('owner').textContent = owner ?? '';
+  show('owned', owner !== null);
+  show('asked', false);
   say('Your API key', 'Copy it now: it is not shown again.');
   show('shown', true);
   byId('title').focus();
   await confirm(id);
 }));
 
+const secrets = () => owner === null ? { claim } : { claim, owner_secret: owner };
+
+const claimKey = async () => {
+  try {
+    return await post('claim', secrets());
+  } catch (error) {
+    if (error.code === 'unauthorized') { owner = null; show('asked', true); }
+    throw error;
+  }
+};
+
 const confirm = async (id, tries = 5) => {
   try {
-    await post('claim/done', { claim, key_id: id });
+    await post('claim/done', { ...secrets(), key_id: id });
     forget();
   } catch (error) {
     if (tries === 0) throw error;
@@ -111,15 +137,17 @@ const confirm = async (id, tries = 5) => {
   }
 };
 
-byId('copy').addEventListener('click', async () => {
+const copies = (button, from, to) => byId(button).addEventListener('click', async () => {
   try {
-    await navigator.clipboard.writeText(byId('key').textContent);
-    byId('copied').textContent = 'Copied.';
+    await navigator.clipboard.writeText(byId(from).textContent);
+    byId(to).textContent = 'Copied.';
   } catch {
-    getSelection().selectAllChildren(byId('key'));
-    byId('copied').textContent = 'Selected. Copy it with your keyboard.';
+    getSelection().selectAllChildren(byId(from));
+    byId(to).textContent = 'Selected. Copy it with your keyboard.';
   }
 });
+copies('copy', 'key', 'copied');
+copies('copy-owner', 'owner', 'copied-owner');
 
 if (claim !== null) ask();
 else lost();

@@ -22,6 +22,8 @@ button, .button { display: inline-block; font: inherit; font-weight: 600; line-h
 a { color: var(--link); }
 a.button { color: var(--on-link); }
 button.plain { background: transparent; color: var(--link); }
+input { display: block; width: 100%; font: inherit; padding: .6rem .75rem; border: 1px solid var(--faint);
+  border-radius: .4rem; background: var(--paper); color: var(--ink); min-height: 2.75rem; }
 button:disabled { opacity: .6; cursor: wait; }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 code, pre { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace;
