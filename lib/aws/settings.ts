@@ -1,12 +1,14 @@
 import { RESUME_SECONDS } from '../../layers/contract/channel.ts';
 import { ORIGINS_EXPECTED, type Origins, parseOrigins } from '../../layers/contract/cors.ts';
 import { FUNCTION_MB } from '../../layers/contract/functions.ts';
+import { type Processor, processors } from '../../layers/contract/processors.ts';
 import { STREAM_RETENTION_HOURS, streams } from '../../layers/contract/streams.ts';
 import { tables } from '../../layers/contract/tables.ts';
 import { PRICE_EXPECTED, parsePrice, type X402NetworkName } from '../../layers/contract/x402.ts';
 import { ranksMax } from '../../layers/core/board/snapshot.ts';
 import { isAddress } from '../../layers/core/identity/address.ts';
 import { adopted } from './adopted.ts';
+import { countLanes } from './concurrency.ts';
 import { demandForwarder, forwarderReaders } from './forwarder-settings.ts';
 import { demandOperation, operationReaders } from './operation-settings.ts';
 import { demandSelfService, parameterName, selfServiceReaders } from './self-service-settings.ts';
@@ -232,12 +234,15 @@ const demandUnits = (settings: Settings): void => {
 };
 
 /** Lambda drops no batch without an instance, but it waits and counts as throttled. */
-const demandLanes = ({ processorConcurrency, streamMode, shards, parallelization }: Settings): void => {
-  const lanes = streamMode === 'provisioned' ? shards * parallelization : parallelization;
+const demandLanes = (settings: Settings): void => {
+  const { processorConcurrency } = settings;
+  const [[name, lanes]] = Object.entries<Processor>(processors)
+    .map(([processor, row]) => [processor, countLanes(row, settings)] as const)
+    .sort(([, a], [, b]) => b - a) as [readonly [string, number]];
   if (processorConcurrency === 0 || processorConcurrency >= lanes) return;
   throw new Error(
-    `The setting processorConcurrency must be 0, or at least ${lanes} (shards × parallelization); ` +
-      `got ${processorConcurrency}.`,
+    `The setting processorConcurrency must be 0, or at least ${lanes}, the batches that ${name} takes at once ` +
+      `(shards × its batches per shard); got ${processorConcurrency}.`,
   );
 };
 

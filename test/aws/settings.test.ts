@@ -172,10 +172,12 @@ describe('settings', () => {
   });
 
   test('reject a reservation that leaves a lane of a shard without an instance', () => {
+    // The fan-out takes ten batches of a shard at once, whatever the setting says.
     const lanes = { shards: '4', parallelization: '3' };
-    expect(read({ ...lanes, processorConcurrency: '12' }).processorConcurrency).toBe(12);
-    expect(() => read({ ...lanes, processorConcurrency: '11' })).toThrow('at least 12 (shards × parallelization)');
-    expect(() => read({ streamMode: 'on-demand', parallelization: '2', processorConcurrency: '1' })).toThrow('least 2');
+    expect(read({ ...lanes, processorConcurrency: '40' }).processorConcurrency).toBe(40);
+    expect(() => read({ ...lanes, processorConcurrency: '39' })).toThrow('at least 40, the batches that fanOut takes');
+    const onDemand = { streamMode: 'on-demand', parallelization: '2' };
+    expect(() => read({ ...onDemand, processorConcurrency: '8' })).toThrow('at least 40');
   });
 
   test('reject a domain of the console without its certificate, and the reverse', () => {

@@ -1,6 +1,7 @@
-import { type Processor, processors } from '../../../layers/contract/processors.ts';
+import { processors } from '../../../layers/contract/processors.ts';
 import { type StreamName, type StreamRow, streams } from '../../../layers/contract/streams.ts';
 import type { ProcessorName } from '../../../layers/flows/processor-lag.ts';
+import { lanesPerShard } from '../../aws/concurrency.ts';
 import type { Settings } from '../../aws/settings.ts';
 import { Exact, exact } from './exact.ts';
 import { deliveredPerSecond, type Load, recordsPerSecond } from './load.ts';
@@ -22,7 +23,7 @@ export const readersOf = (stream: StreamName): readonly ProcessorName[] =>
 
 /** Shards that a load needs, with room for bursts. The setting is the minimum. */
 export const shardsNeeded = (stream: StreamName, load: Load, settings: Settings): Exact => {
-  const lanes = readersOf(stream).map(name => busy(name, load).dividedBy(lanesPerShard(name, settings)));
+  const lanes = readersOf(stream).map(name => busy(name, load).dividedBy(lanesPerShard(processors[name], settings)));
   const written = recordsPerSecond(stream, load).dividedBy(RECORDS_PER_SHARD);
   return Exact.max(written, ...lanes)
     .dividedBy(UTILIZATION)
@@ -33,9 +34,4 @@ export const shardsNeeded = (stream: StreamName, load: Load, settings: Settings)
 export const shardsOf = (stream: StreamName, load: Load, settings: Settings): Exact => {
   const { shards }: StreamRow = streams[stream];
   return shards === undefined ? Exact.max(settings.shards, shardsNeeded(stream, load, settings)) : exact(shards);
-};
-
-const lanesPerShard = (name: ProcessorName, settings: Settings): number => {
-  const { parallelization }: Processor = processors[name];
-  return parallelization ?? settings.parallelization;
 };

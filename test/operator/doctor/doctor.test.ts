@@ -139,7 +139,7 @@ describe('The quotas of an account', () => {
   });
 
   test('suffice if the settings stay within them', async () => {
-    const reserved = { processorConcurrency: '10', entranceConcurrency: '50' };
+    const reserved = { processorConcurrency: '20', entranceConcurrency: '50' };
     expect(await findingOf('lambda', { context: reserved })).toMatchObject({ state: 'ok' });
     await aws.stop();
     const context = { accountBurst: '1250' };
