@@ -10,6 +10,7 @@ import { isAddress } from '../../layers/core/identity/address.ts';
 import { adopted } from './adopted.ts';
 import { countLanes } from './concurrency.ts';
 import { demandForwarder, forwarderReaders } from './forwarder-settings.ts';
+import { incarnationsReader } from './incarnations.ts';
 import { demandOperation, operationReaders } from './operation-settings.ts';
 import { demandSelfService, parameterName, selfServiceReaders } from './self-service-settings.ts';
 import { email, flag, integer, type Reader } from './setting-reader.ts';
@@ -115,6 +116,7 @@ const readers = {
   /** Existing tables and streams that the stack uses instead of its own, by name of their row. */
   adoptTables: adopted(tables),
   adoptStreams: adopted(streams),
+  incarnations: incarnationsReader,
   enterpriseRequestsPerMinute: integer(6000, 60, 300_000),
   /** Upgrades of sockets, for all callers together. */
   connectsPerSecond: integer(100, 1, 10_000),

@@ -33,6 +33,6 @@ const methodsOf = (name: RouteName, fn: Lambda, origins: Origins): Body => ({
 const operation = (operationId: string, name: RouteName, fn: Lambda): Body => ({
   operationId,
   ...pathParameters(name),
-  responses: { 200: { description: routes[name].summary }, 402: { description: 'What to pay' } },
+  responses: { 200: { description: 'OK' }, 402: { description: 'What to pay' } },
   ...proxyTo(fn, PAID_SECONDS_MAX),
 });

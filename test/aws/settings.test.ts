@@ -25,6 +25,7 @@ describe('settings', () => {
       rebuild: 0,
       adoptTables: new Map(),
       adoptStreams: new Map(),
+      incarnations: new Map(),
       enterpriseRequestsPerMinute: 6000,
       connectsPerSecond: 100,
       ingestRequestsPerSecond: 200,

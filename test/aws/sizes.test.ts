@@ -2,8 +2,17 @@
 import { describe, expect, test } from 'vitest';
 import { deployedFunctions } from '../../lib/aws/concurrency.ts';
 import { readSettings } from '../../lib/aws/settings.ts';
+import { isStackOn, stackNames } from '../../lib/aws/stack-names.ts';
 import { demandOf } from '../../lib/operator/doctor/demand.ts';
-import { everythingOn, type JsonObject, resourcesOf, synthesizeStub, type Template } from './assembly.ts';
+import {
+  type Assembly,
+  everythingOn,
+  type JsonObject,
+  resourcesOf,
+  synthesizeStub,
+  type Template,
+} from './assembly.ts';
+import { flatten } from './flatten.ts';
 
 const reserved = { processorConcurrency: '20', entranceConcurrency: '50' };
 const { stripePrices, stripeCheckoutKeyParameter, stripeWebhookParameter } = everythingOn;
@@ -36,7 +45,8 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 describe.each(grid)('with %j', context => {
   const settings = readSettings(name => context[name]);
   const demand = demandOf(settings);
-  const templates = Object.values(synthesizeStub(context).stacks) as readonly Template[];
+  const { stacks } = synthesizeStub(context);
+  const templates = Object.values(stacks) as readonly Template[];
   const propertiesOf = (type: string): readonly JsonObject[] =>
     templates.flatMap(template => resourcesOf(template, type).map(([, { Properties }]) => Properties));
   const own = propertiesOf('AWS::Lambda::Function').filter(({ Description }) =>
@@ -63,13 +73,17 @@ describe.each(grid)('with %j', context => {
     };
     const mappings = propertiesOf('AWS::Lambda::EventSourceMapping');
     const lanes = mappings.map(mapping => {
-      const source = streamOfMapping(mapping, templates);
+      const source = streamOfMapping(mapping, stacks);
       return Number(mapping.ParallelizationFactor) * shardsOf(source);
     });
     expect(mappings).toHaveLength(7);
     expect(demand.lanes).toBe(sum(lanes));
     const schedules = propertiesOf('AWS::Events::Rule').length;
     expect(demand.unreserved).toBe((settings.processorConcurrency > 0 ? 0 : sum(lanes)) + schedules + 1);
+  });
+
+  test('the stacks are those that the settings ask for', () => {
+    expect(Object.keys(stacks).toSorted()).toEqual(stackNames.filter(name => isStackOn(name, settings)).toSorted());
   });
 
   test('tables and shards are those that the stack creates', () => {
@@ -83,14 +97,10 @@ describe.each(grid)('with %j', context => {
 });
 
 /** Construct id of the stream that a mapping reads, directly or through a consumer. */
-const streamOfMapping = ({ EventSourceArn }: JsonObject, templates: readonly Template[]): string => {
-  const text = JSON.stringify(EventSourceArn);
-  const consumer = /"Fn::GetAtt":\["(\w+)","ConsumerARN"\]/.exec(text)?.[1];
-  if (consumer !== undefined) {
-    const [, { Properties }] = templates
-      .flatMap(each => Object.entries(each.Resources))
-      .find(([id]) => id === consumer)!;
-    return streamOfMapping({ EventSourceArn: Properties.StreamARN! }, templates);
-  }
-  return /Streams(Events|Trades|Wallets|Links|Push)/.exec(text)?.[0] ?? 'adopted';
+const streamOfMapping = ({ EventSourceArn = null }: JsonObject, stacks: Assembly['stacks']): string => {
+  const text = String(flatten(EventSourceArn, 'Streams', stacks));
+  const consumer = /Streams\.(\w+)\.ConsumerARN/.exec(text)?.[1];
+  if (consumer === undefined) return /Streams(Events|Trades|Wallets|Links|Push)/.exec(text)?.[0] ?? 'adopted';
+  const { StreamARN = null } = stacks.Streams.Resources[consumer]!.Properties;
+  return streamOfMapping({ EventSourceArn: StreamARN }, stacks);
 };
