@@ -124,6 +124,8 @@ const readers = {
   ingestRequestsPerSecond: integer(200, 1, 10_000),
   /** Burst quota of API Gateway in this account and region. */
   accountBurst: integer(5000, 1, 1_000_000),
+  /** Lambda's quota of concurrent executions in this account and region. */
+  accountConcurrency: integer(1000, 10, 1_000_000),
   /** Reserved instances of each stream processor; 0 reserves none. */
   processorConcurrency: integer(0, 0, 10_000),
   /** Instances of each function that a caller without a key can invoke; 0 sets no limit. */

@@ -30,6 +30,7 @@ describe('settings', () => {
       connectsPerSecond: 100,
       ingestRequestsPerSecond: 200,
       accountBurst: 5000,
+      accountConcurrency: 1000,
       processorConcurrency: 0,
       entranceConcurrency: 0,
       restUrl: '',
