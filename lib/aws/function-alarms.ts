@@ -77,14 +77,14 @@ const slowRow = ({ id, fn, spec }: Watched): AlarmRow => {
   };
 };
 
-/** Also the age of what it publishes: the newest board or list is as old as its newest good run. */
+/** The newest board or list is as old as its newest good run. */
 const overdueRow = ({ id, fn, spec }: Watched): AlarmRow => {
   const period = periodOf(spec);
   const [runs, failures] = [fn.metricInvocations({ ...SUM, period }), fn.metricErrors({ ...SUM, period })];
   return {
     id: `${id}Overdue`,
     metric: difference(runs, failures, 'Good runs', period),
-    why: `No run succeeded in ${3 * period.toMinutes()} minutes, so what it publishes is that old: look at its rule and log`,
+    why: `No run succeeded in ${3 * period.toMinutes()} minutes, so its lists are that old: look at its rule and log`,
     threshold: 1,
     periods: [3, 3],
     silent: true,
@@ -100,7 +100,7 @@ const concurrencyRow = ({ settings: { accountConcurrency } }: Service): AlarmRow
     period: PERIOD,
     statistic: Stats.MAXIMUM,
   }),
-  why: `Functions take over ${NEAR_PERCENT}% of the ${accountConcurrency} instances of the account: raise the quota L-B99A9384`,
+  why: `Functions take over ${NEAR_PERCENT}% of the account's ${accountConcurrency} instances: raise quota L-B99A9384`,
   threshold: Math.floor((accountConcurrency * NEAR_PERCENT) / 100),
   periods: LASTING,
 });

@@ -16,8 +16,8 @@ type Call = { readonly StackName: string; readonly OutputName: string };
 type Rename = (stack: string, output: string) => string;
 
 /**
- * Names the outputs that other stacks read by a digest and the incarnation of their stack. A stack
- * that is made again then changes the text of each resource that reads it, so it is updated too.
+ * Puts the incarnation of a stack into the names of its outputs. When it is made again, every
+ * resource that reads it changes.
  */
 export class FollowingSynthesizer extends DefaultStackSynthesizer {
   // Not `#private`: the CDK binds a copy to each stack.

@@ -35,7 +35,7 @@ export type LetterResult = { readonly id: string; readonly records: number; read
 
 type Held = { readonly id: string; readonly receipt: string; readonly sentMs: number; readonly letter: Letter };
 
-/** Long enough for a redrive of the largest selection; the queue shows the messages again afterwards. */
+/** Enough for a redrive of the largest selection. */
 const HOLD_SECONDS = 300;
 const RECEIVED_MAX = 10;
 
@@ -56,7 +56,7 @@ export async function listLetters(target: Target, selection: Selection): Promise
   });
 }
 
-/** Puts records into the stream that they came from, oldest message first. Those put back are deleted. */
+/** Puts records back into their stream, oldest message first. Those put back are deleted. */
 export async function redriveLetters(target: Target, selection: Selection): Promise<readonly LetterResult[]> {
   const kinesis = kinesisOf(target);
   return withLetters(target, selection, async (held, remove) => {
@@ -158,7 +158,7 @@ const EXPIRED = 'the stream no longer has the record. Send the events again, the
 async function redrive(kinesis: KinesisClient, target: Target, letter: Letter): Promise<Redriven> {
   if (letter.kind === 'unknown') return stays(letter.error);
   if (letter.source === 'fanOut')
-    return stays('messages are not sent so late; clients learned of the gap. Purge this dead letter');
+    return stays('messages are not sent that late, and clients learned of the gap. Purge this dead letter');
   const stored = await recordsOfLetter(kinesis, target, letter);
   return letter.kind === 'event'
     ? redriveEvent(kinesis, target, letter, stored)

@@ -117,8 +117,8 @@ test('without incarnations the templates are the same each time', () => {
 const at = (name: DeployedStack['name'], createdMs: number, changedMs = createdMs, incarnation: string | null = 'm1') =>
   ({ name, createdMs, changedMs, incarnation }) satisfies DeployedStack;
 
-describe('what is deployed', () => {
-  test('keeps its incarnation, and what is not there gets a new one', () => {
+describe('a deployment', () => {
+  test('keeps its incarnation, and a stack that is missing gets a new one', () => {
     const next = nextIncarnations([at('Data', 1), at('Socket', 1, 1, null)], 36 ** 3);
     expect([next.get('Data'), next.get('Socket'), next.get('Streams')]).toEqual(['m1', undefined, 'm1000']);
   });

@@ -177,6 +177,8 @@ describe('stacks', () => {
         'IteratorAge',
         'Errors',
         'Throttles',
+        'Duration',
+        'ClaimedAccountConcurrency',
         'WriteProvisionedThroughputExceeded',
         'chain_records_parked_total',
         'chain_coordination_oversize_total',

@@ -131,7 +131,7 @@ test('applied records have no effect a second time, and control records are left
   });
   expect(after.slice(1)).toEqual(before);
   const late = await service.chain(['dead-letters', 'redrive', '--id', rows[1]!.id]);
-  expect([late.code, late.stdout]).toEqual([1, expect.stringContaining('messages are not sent so late')]);
+  expect([late.code, late.stdout]).toEqual([1, expect.stringContaining('messages are not sent that late')]);
 });
 
 test('purge asks, deletes what is named, and bad input is named', async () => {
