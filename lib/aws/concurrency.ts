@@ -5,7 +5,7 @@ import { routes } from '../../layers/contract/routes/routes.ts';
 import { exporters, optionalSchedules, schedules } from '../../layers/contract/schedules.ts';
 import { type StreamName, type StreamRow, streams } from '../../layers/contract/streams.ts';
 
-/** Settings that decide which functions exist and how many instances they take. */
+/** Settings that decide about functions and their instances. */
 export type ConcurrencySettings = {
   readonly streamMode: 'provisioned' | 'on-demand';
   readonly shards: number;
@@ -33,12 +33,12 @@ export function lanesPerShard(row: Processor, settings: Pick<ConcurrencySettings
   return row.parallelization ?? settings.parallelization;
 }
 
-/** Batches that a processor takes at once, each in an instance. */
+/** Batches at once, each in an instance. */
 export function countLanes(row: Processor, settings: ConcurrencySettings): number {
   return lanesPerShard(row, settings) * countShards(row.source, settings);
 }
 
-/** Instances reserved for a function, which are also its maximum; 0 is neither. */
+/** Also the maximum of a function; 0 is none. */
 export function reservedInstances(spec: FunctionSpec, settings: ConcurrencySettings): number {
   if ('source' in spec) return settings.processorConcurrency;
   return spec.entrance ? settings.entranceConcurrency : 0;

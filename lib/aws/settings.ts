@@ -12,7 +12,7 @@ import { countLanes } from './concurrency.ts';
 import { demandForwarder, forwarderReaders } from './forwarder-settings.ts';
 import { incarnationsReader } from './incarnations.ts';
 import { demandOperation, operationReaders } from './operation-settings.ts';
-import { demandSelfService, parameterName, selfServiceReaders } from './self-service-settings.ts';
+import { demandSelfService, parameterName, parametersKey, selfServiceReaders } from './self-service-settings.ts';
 import { email, flag, integer, type Reader } from './setting-reader.ts';
 import { storageReaders } from './storage-settings.ts';
 
@@ -186,6 +186,7 @@ const readers = {
   leaderboardRanks: integer(ranksMax, 100, 100_000),
   /** SSM parameter with the API key of Stripe; empty exports nothing to Stripe. */
   stripeKeyParameter: parameterName('stripeKeyParameter'),
+  parametersKeyArn: parametersKey,
   stripeUrl: provider,
   /** Event names of the meters. */
   stripeCreditsMeter: billed('chain_credits'),

@@ -29,10 +29,7 @@ const fromAws: Dependencies = {
   clock: Date.now,
 };
 
-/**
- * Context that makes stacks follow those that they read. Names stacks that a setting switched off.
- * Without credentials it is empty.
- */
+/** Context with incarnations; empty without credentials. Names stacks of settings that are off. */
 export async function followDeployment(
   context: Context,
   { readStacks, warn, clock }: Dependencies = fromAws,

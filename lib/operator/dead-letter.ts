@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { processors } from '../../layers/contract/processors.ts';
 import { idOf } from '../aws/rows.ts';
 
-/** Records of a stream that a processor gave up, by their positions. */
+/** Records that a processor gave up. */
 export type Pointer = {
   readonly kind: 'records';
   /** Name or ARN of the function. */
@@ -15,7 +15,7 @@ export type Pointer = {
   readonly error: string;
 };
 
-/** A line of the events stream that the intake refused. The text may be cut off. */
+/** A line that the intake refused, perhaps cut off. */
 export type Refused = {
   readonly kind: 'event';
   readonly source: 'intake';

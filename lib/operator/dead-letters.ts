@@ -80,7 +80,7 @@ export async function purgeLetters(target: Target, selection: Selection): Promis
 
 type Work<Result> = (held: readonly Held[], remove: (receipt: string) => Promise<unknown>) => Promise<Result>;
 
-/** Receives messages for some work, and shows the queue those that are left. */
+/** Hides messages during some work. */
 async function withLetters<Result>(target: Target, { ids, limit }: Selection, work: Work<Result>): Promise<Result> {
   const [queue, QueueUrl] = [queueOf(target), outputOf(target, 'DeadLettersUrl')];
   const held = await receiveAll(queue, QueueUrl, limit);
@@ -109,7 +109,7 @@ async function withLetters<Result>(target: Target, { ids, limit }: Selection, wo
   }
 }
 
-/** A short answer does not mean that the queue is empty; two empty ones do. */
+/** Two empty answers mean an empty queue. */
 async function receiveAll(queue: SQSClient, QueueUrl: string, limit: number): Promise<readonly Held[]> {
   const held = new Map<string, Held>();
   for (let empty = 0; empty < 2 && held.size < limit; ) {

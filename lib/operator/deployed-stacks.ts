@@ -42,7 +42,7 @@ export async function readDeployedStacks(
   return found;
 }
 
-/** Stacks keep their incarnation; one that is not deployed gets a new one. */
+/** A missing stack gets a new one. */
 export function nextIncarnations(deployed: readonly DeployedStack[], nowMs: number): Incarnations {
   return new Map(
     stackNames.flatMap(name => {
@@ -58,7 +58,7 @@ export function findLeftovers(deployed: readonly DeployedStack[], settings: Sett
   return deployed.map(({ name }) => name).filter(name => !isStackOn(name, settings));
 }
 
-/** Stacks with the ones that they read and that were made after their last change. */
+/** Stacks that read one which was made later. */
 export function findStaleReaders(
   deployed: readonly DeployedStack[],
 ): readonly { readonly name: StackName; readonly madeLater: readonly StackName[] }[] {
@@ -69,7 +69,7 @@ export function findStaleReaders(
   });
 }
 
-/** The command that removes a stack. It needs none of the stack's settings. */
+/** Needs none of the stack's settings. */
 export function removeStackCommand(prefix: string, name: StackName): string {
   return `aws cloudformation delete-stack --stack-name ${prefix}-${name}`;
 }

@@ -9,7 +9,7 @@ import { deliveredPerSecond, type Load, recordsPerSecond } from './load.ts';
 import { tapes } from './tapes.ts';
 import { CORE_MB, perMessage, recordBytes, UTILIZATION } from './units.ts';
 
-/** Limits of Kinesis for a shard: records and bytes in, and bytes out to all readers together. */
+/** Limits of Kinesis for a shard. */
 const RECORDS_PER_SHARD = 1_000;
 const BYTES_IN_PER_SHARD = 1_048_576;
 const BYTES_OUT_PER_SHARD = 2_097_152;

@@ -9,7 +9,7 @@ import {
 import { type AwsOptions, attempt, clientOptions } from './attempt.ts';
 import { type Finding, ok, problem } from './finding.ts';
 
-/** Compares the stacks of the account with those that the settings ask for. */
+/** Compares deployed stacks with the settings. */
 export const checkStacks = async (aws: AwsOptions, settings: Settings): Promise<readonly Finding[]> => {
   let deployed: readonly DeployedStack[] = [];
   const stacks = await attempt('stacks', 'cloudformation:DescribeStacks', async () => {
@@ -37,7 +37,7 @@ const judge = (deployed: readonly DeployedStack[], settings: Settings): Finding 
   return problem('stacks', found.join('. '), advice.join('. '));
 };
 
-/** No call says whether AWS has verified an account for CloudFront; a distribution shows it. */
+/** No call says whether CloudFront takes an account. */
 const judgeConsole = (deployed: readonly DeployedStack[], { console: isOn }: Settings): Finding => {
   if (!isOn) return ok('cloudfront', 'Not used; console is false');
   if (deployed.some(({ name }) => name === 'Console')) return ok('cloudfront', 'The console is deployed');
