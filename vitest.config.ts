@@ -8,6 +8,7 @@ const APART = [
   'test/flows/similar/*-route.test.ts',
   'test/flows/socket/tracked-wallets.test.ts',
   'test/aws/removal.test.ts',
+  'test/aws/room.test.ts',
 ];
 
 /** litesvm breaks arithmetic in its process, so that later suites fail. */

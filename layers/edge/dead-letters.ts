@@ -7,7 +7,7 @@ export type DeadLetter = { readonly record: StreamRecord; readonly path: string;
 
 const MESSAGES_MAX = 10;
 /** Ten messages of this size fit one SQS call. */
-const TEXT_MAX = 2_000;
+export const TEXT_MAX = 2_000;
 
 /** Sends records that can never succeed to the dead-letter queue. Cuts long texts. */
 export const buryIn =

@@ -27,6 +27,15 @@ export type AppResources = Data & {
   readonly retentionDays?: (table: TableName) => number;
 };
 
+/** Reads a secret, also one under a key of the customer. */
+export const readParameter = (parameter: string, keyArn: string): PolicyStatement[] => [
+  allow(
+    ['ssm:GetParameter'],
+    [`arn:${Aws.PARTITION}:ssm:${Aws.REGION}:${Aws.ACCOUNT_ID}:parameter/${parameter.replace(/^\//, '')}`],
+  ),
+  ...(keyArn === '' ? [] : [allow(['kms:Decrypt'], [keyArn])]),
+];
+
 /** IAM statements of one function: its own tables, streams, queue and sockets. */
 export const statementsOf = (spec: FunctionSpec, resources: AppResources): PolicyStatement[] =>
   [

@@ -15,7 +15,7 @@ import {
   STRIPE_URL_VARIABLE,
   STRIPE_WEBHOOK_VARIABLE,
 } from '../../layers/contract/variables.ts';
-import { allow } from './access.ts';
+import { allow, readParameter } from './access.ts';
 import { accountsBody } from './accounts-body.ts';
 import { originsOf } from './cors.ts';
 import { makeFunction, type StackContext } from './function.ts';
@@ -64,16 +64,10 @@ const CHANGES_KEYS: readonly AccountFunction[] = ['webhook', 'claim', 'keys'];
 const SELLS: readonly AccountFunction[] = ['checkout', 'webhook', 'claim'];
 
 const rightsOf = (name: AccountFunction, { settings, plans }: AccountsContext): PolicyStatement[] => [
-  ...(CALLS_STRIPE.includes(name) ? [readParameter(settings.stripeCheckoutKeyParameter)] : []),
-  ...(name === 'webhook' ? [readParameter(settings.stripeWebhookParameter)] : []),
+  ...(CALLS_STRIPE.includes(name) ? readParameter(settings.stripeCheckoutKeyParameter, settings.parametersKeyArn) : []),
+  ...(name === 'webhook' ? readParameter(settings.stripeWebhookParameter, settings.parametersKeyArn) : []),
   ...(CHANGES_KEYS.includes(name) ? changeGatewayKeys(Object.values(plans)) : []),
 ];
-
-const readParameter = (parameter: string): PolicyStatement =>
-  allow(
-    ['ssm:GetParameter'],
-    [`arn:${Aws.PARTITION}:ssm:${Aws.REGION}:${Aws.ACCOUNT_ID}:parameter/${parameter.replace(/^\//, '')}`],
-  );
 
 /** API Gateway names keys by ids that are not known before. Plans are fixed. */
 const changeGatewayKeys = (plans: readonly string[]): PolicyStatement[] => {

@@ -1,10 +1,11 @@
 import { Duration } from 'aws-cdk-lib';
-import { type AlarmProps, ComparisonOperator, type IMetric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { FunctionSpec } from '../../layers/contract/functions.ts';
 import { type Processor, processors } from '../../layers/contract/processors.ts';
 import { exporters, schedules } from '../../layers/contract/schedules.ts';
 import { tables } from '../../layers/contract/tables.ts';
+import { type AlarmRow, LASTING } from './alarm-row.ts';
+import { failingFunctions, lateFunctions } from './function-alarms.ts';
 import {
   counterMetric,
   iteratorAge,
@@ -31,26 +32,10 @@ export const questions = {
 
 export type Question = keyof typeof questions;
 
-/** An alarm. It fires above the threshold in one period, unless a field says otherwise. */
-export type AlarmRow = {
-  readonly id: string;
-  readonly metric: IMetric;
-  /** What it means and what to do, as the message says it. */
-  readonly why: string;
-  /** 0 by default. */
-  readonly threshold?: number;
-  /** Periods that are looked at, and how many of them must breach. */
-  readonly periods?: readonly [breaching: number, of: number];
-  /** Fires below the threshold, or without data. */
-  readonly silent?: true;
-};
-
 /** Lag that raises an alarm. */
 const ITERATOR_AGE_SECONDS_MAX = 60;
 /** A client that reads slowly loses messages, whatever the service does. */
 const DROPPED_PERCENT_MAX = 1;
-/** One refused request is repeated by the SDK. */
-const LASTING = [2, 3] as const;
 
 const UNSETTLED =
   'Paid routes answer 5xx: the facilitator, the node or a route fails, and payments wait for their answers';
@@ -68,7 +53,12 @@ const specs: Readonly<Record<string, FunctionSpec>> = { ...processors, ...schedu
 const arrivalAlarms = (service: Service): readonly AlarmRow[] => [
   ...feedAlarms(service),
   ...forwarderAlarms(service),
-  { id: 'IngestServerErrors', metric: restMetric(service.ingest.api, '5XXError'), why: 'The ingest API answers 5xx' },
+  {
+    id: 'IngestServerErrors',
+    metric: restMetric(service.ingest.api, '5XXError'),
+    why: 'The ingest API answers 5xx',
+    periods: LASTING,
+  },
   ...Object.entries(service.data.streams).map(([name, stream]) => ({
     id: `${idOf(name)}StreamThrottles`,
     metric: stream.metricWriteProvisionedThroughputExceeded(SUM),
@@ -98,29 +88,34 @@ const forwarderAlarms = ({ forwarder }: Service): readonly AlarmRow[] => {
   return [{ id: 'ForwarderStopped', metric, why, threshold: 1, periods, silent: true }];
 };
 
-const freshnessAlarms = ({ settings, streams }: Service): readonly AlarmRow[] => [
-  ...Object.entries(streams.processors).map(([name, fn]) => ({
-    id: `${idOf(name)}Lag`,
-    metric: iteratorAge(fn),
-    why: 'A processor is behind its stream: look at its log, then raise shards',
-    threshold: ITERATOR_AGE_SECONDS_MAX * 1000,
-  })),
-  ...Object.entries<Processor>(processors)
-    .filter(([, { writes = [] }]) => writes.includes('parking'))
-    .map(([name, { file }]) => ({
-      id: `${idOf(name)}Parked`,
-      // Stays above zero while records follow a parked key.
-      metric: counterMetric(settings, { name: 'chain_records_parked_total', file }),
-      why: 'A key keeps failing; its records are parked. List them with: npm run parked -- list',
+const freshnessAlarms = (service: Service): readonly AlarmRow[] => {
+  const { settings, streams } = service;
+  return [
+    ...Object.entries(streams.processors).map(([name, fn]) => ({
+      id: `${idOf(name)}Lag`,
+      metric: iteratorAge(fn),
+      why: 'A processor is behind its stream: look at its log, then raise shards',
+      threshold: ITERATOR_AGE_SECONDS_MAX * 1000,
+      periods: LASTING,
     })),
-  ...Object.entries(OVERSIZE)
-    .filter(([name]) => specs[name] !== undefined)
-    .map(([name, counter]) => ({
-      id: `${idOf(name)}Oversize`,
-      metric: counterMetric(settings, { name: counter, file: specs[name]!.file }),
-      why: 'A state outgrows the memory of its function: raise memoryMb of its row',
-    })),
-];
+    ...Object.entries<Processor>(processors)
+      .filter(([, { writes = [] }]) => writes.includes('parking'))
+      .map(([name, { file }]) => ({
+        id: `${idOf(name)}Parked`,
+        // Stays above zero while records follow a parked key.
+        metric: counterMetric(settings, { name: 'chain_records_parked_total', file }),
+        why: 'A key keeps failing; its records are parked. List them with: npm run parked -- list',
+      })),
+    ...Object.entries(OVERSIZE)
+      .filter(([name]) => specs[name] !== undefined)
+      .map(([name, counter]) => ({
+        id: `${idOf(name)}Oversize`,
+        metric: counterMetric(settings, { name: counter, file: specs[name]!.file }),
+        why: 'A state outgrows the memory of its function: raise memoryMb of its row',
+      })),
+    ...lateFunctions(service),
+  ];
+};
 
 /** Counters of states whose bound only warns. */
 const OVERSIZE = {
@@ -130,7 +125,12 @@ const OVERSIZE = {
 };
 
 const clientAlarms = (service: Service): readonly AlarmRow[] => [
-  { id: 'ServerErrors', metric: restMetric(service.rest.api, '5XXError'), why: 'The REST API answers 5xx' },
+  {
+    id: 'ServerErrors',
+    metric: restMetric(service.rest.api, '5XXError'),
+    why: 'The REST API answers 5xx',
+    periods: LASTING,
+  },
   ...(service.accounts === null
     ? []
     : [
@@ -138,16 +138,25 @@ const clientAlarms = (service: Service): readonly AlarmRow[] => [
           id: 'AccountsServerErrors',
           metric: restMetric(service.accounts.api, '5XXError'),
           why: 'Webhooks of Stripe or checkouts fail',
+          periods: LASTING,
         },
       ]),
   ...(service.paid === null
     ? []
-    : [{ id: 'PaidServerErrors', metric: restMetric(service.paid.api, '5XXError'), why: UNSETTLED }]),
+    : [
+        {
+          id: 'PaidServerErrors',
+          metric: restMetric(service.paid.api, '5XXError'),
+          why: UNSETTLED,
+          periods: LASTING,
+        },
+      ]),
   // Refused upgrades count as `IntegrationError`, and anyone can cause them.
   {
     id: 'SocketErrors',
     metric: socketMetric(service.socket, 'ExecutionError'),
     why: 'The WebSocket API cannot invoke its handler: look at its log and at throttles',
+    periods: LASTING,
   },
   ...dropAlarms(service.settings),
 ];
@@ -190,12 +199,9 @@ const failureAlarms = (service: Service): readonly AlarmRow[] => [
   {
     id: 'DeadLetters',
     metric: service.data.deadLetters.metricApproximateNumberOfMessagesVisible(MAXIMUM),
-    why: 'The dead-letter queue is not empty: read its messages',
+    why: 'The dead-letter queue is not empty. List its messages with: npm run dead-letters -- list',
   },
-  ...Object.entries(background(service)).flatMap(([name, fn]) => [
-    { id: `${name}Errors`, metric: fn.metricErrors(SUM), why: 'A function failed: look at its log' },
-    { id: `${name}Throttles`, metric: fn.metricThrottles(SUM), why: 'A function was throttled: raise the quota' },
-  ]),
+  ...failingFunctions(service),
   ...keysOf(tables).map(name => ({
     id: `${idOf(name)}TableThrottles`,
     metric: tableThrottles(service.data.tables[name], tables[name]),
@@ -203,19 +209,6 @@ const failureAlarms = (service: Service): readonly AlarmRow[] => [
     periods: LASTING,
   })),
 ];
-
-/** Functions whose failure no caller sees. */
-export const background = ({ streams, socket, rest, ingest, archive }: Service): Readonly<Record<string, Lambda>> => ({
-  ...Object.fromEntries(
-    Object.entries({ ...streams.processors, ...streams.schedules }).map(([name, fn]) => [idOf(name), fn]),
-  ),
-  ...Object.fromEntries(Object.entries(streams.exporters).map(([name, fn]) => [`Billing${idOf(name)}`, fn])),
-  ...(archive && { Archive: archive.archiver }),
-  SocketHandler: socket.handler,
-  Authorizer: rest.authorizer,
-  Ingest: ingest.receiver,
-  IngestAuthorizer: ingest.authorizer,
-});
 
 const costAlarms = ({ settings, streams }: Service): readonly AlarmRow[] =>
   Object.keys(streams.exporters).map(name => ({
@@ -227,20 +220,3 @@ const costAlarms = ({ settings, streams }: Service): readonly AlarmRow[] =>
     }),
     why: 'Usage is not billed. List its records with: npm run billing -- status',
   }));
-
-/** All but a silent feed are fine without data: nothing happened. */
-export const alarmProps = ({
-  metric,
-  why,
-  threshold = 0,
-  periods: [breaching, of] = [1, 1],
-  silent,
-}: AlarmRow): AlarmProps => ({
-  metric,
-  alarmDescription: why,
-  threshold,
-  evaluationPeriods: of,
-  datapointsToAlarm: breaching,
-  comparisonOperator: silent ? ComparisonOperator.LESS_THAN_THRESHOLD : ComparisonOperator.GREATER_THAN_THRESHOLD,
-  treatMissingData: silent ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
-});

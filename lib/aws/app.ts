@@ -1,4 +1,4 @@
-import { App, type AppProps, DefaultStackSynthesizer, type IStackSynthesizer, Stack, Tags } from 'aws-cdk-lib';
+import { App, type AppProps, type IStackSynthesizer, Stack, Tags } from 'aws-cdk-lib';
 import { retentionSetting } from '../../layers/contract/retention.ts';
 import type { TableName } from '../../layers/contract/tables.ts';
 import { accessLogsStack } from './access-logs.ts';
@@ -7,7 +7,7 @@ import { archiveStack } from './archive.ts';
 import { consoleStack } from './console.ts';
 import { dataStack } from './data.ts';
 import { domainsStack } from './domains.ts';
-import { firewallStack, hasFirewall } from './firewall.ts';
+import { firewallStack } from './firewall.ts';
 import { forwarderStack } from './forwarder.ts';
 import { ingestStack } from './ingest.ts';
 import { observabilityStack } from './observability.ts';
@@ -15,7 +15,9 @@ import { restStack } from './rest.ts';
 import { demandKnown } from './setting-names.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { socketStack } from './socket.ts';
+import { isStackOn, type StackName } from './stack-names.ts';
 import { streamsStack } from './streams.ts';
+import { FollowingSynthesizer } from './synthesizer.ts';
 import { versionStack } from './version.ts';
 import { x402Stack } from './x402.ts';
 
@@ -36,7 +38,8 @@ export const buildApp = ({ bundles, pages, outDir, context, validate = true }: A
   const app = new App({ ...appProps(outDir, context), builtinCloudFormationValidation: validate });
   demandKnown(Object.keys(app.node.getAllContext()));
   const settings = readSettings(name => app.node.tryGetContext(name));
-  const stack = (name: string, description: string) => makeStack(app, settings, name, description);
+  const isOn = (name: StackName): boolean => isStackOn(name, settings);
+  const stack = (name: StackName, description: string) => makeStack(app, settings, name, description);
   const data = dataStack(stack('Data', 'Tables, streams and the dead-letter queue'), settings);
   const retentionDays = (table: TableName): number => daysOf(settings, table);
   const shared = { ...data, settings, bundles, retentionDays };
@@ -52,33 +55,30 @@ export const buildApp = ({ bundles, pages, outDir, context, validate = true }: A
     ...shared,
     addresses: { socket: settings.socketUrl || socket.url, ingest: settings.ingestUrl || ingest.url },
   });
-  const accounts =
-    settings.stripePrices === ''
-      ? null
-      : accountsStack(stack('Accounts', 'Accounts API for customers'), {
-          ...shared,
-          plans: rest.plans,
-          restUrl: settings.restUrl || rest.url,
-        });
-  const paid =
-    settings.x402PayTo === '' ? null : x402Stack(stack('X402', 'Routes that x402 payments buy'), shared, rest.routes);
-  const archive = settings.archiveTape ? archiveStack(stack('Archive', 'Archive of the tape in S3'), shared) : null;
-  const forwarder =
-    settings.forwarderSource === ''
-      ? null
-      : forwarderStack(stack('Forwarder', 'Forwarder of a Solana node on Fargate'), settings, data);
+  const accounts = isOn('Accounts')
+    ? accountsStack(stack('Accounts', 'Accounts API for customers'), {
+        ...shared,
+        plans: rest.plans,
+        restUrl: settings.restUrl || rest.url,
+      })
+    : null;
+  const paid = isOn('X402') ? x402Stack(stack('X402', 'Routes that x402 payments buy'), shared, rest.routes) : null;
+  const archive = isOn('Archive') ? archiveStack(stack('Archive', 'Archive of the tape in S3'), shared) : null;
+  const forwarder = isOn('Forwarder')
+    ? forwarderStack(stack('Forwarder', 'Forwarder of a Solana node on Fargate'), settings, data)
+    : null;
   const service = { settings, data, socket, streams, rest, ingest, accounts, paid, archive, forwarder };
   observabilityStack(stack('Observability', 'Alarms and a dashboard'), service);
-  if (settings.console && pages !== undefined)
+  if (isOn('Console') && pages !== undefined)
     consoleStack(stack('Console', 'Console in S3 and CloudFront'), {
       settings,
       pages,
       restUrl: settings.restUrl || rest.url,
       socketUrl: settings.socketUrl || socket.url,
     });
-  if (settings.accessLogs) beforeApis(app, stack('AccessLogs', 'Role of API Gateway for access logs'));
-  if (hasFirewall(settings)) firewallStack(stack('Firewall', 'Web ACLs of the REST APIs'), service);
-  if (settings.apiCertificateArn !== '') domainsStack(stack('Domains', 'Own domains of the APIs'), service);
+  if (isOn('AccessLogs')) beforeApis(app, stack('AccessLogs', 'Role of API Gateway for access logs'));
+  if (isOn('Firewall')) firewallStack(stack('Firewall', 'Web ACLs of the REST APIs'), service);
+  if (isOn('Domains')) domainsStack(stack('Domains', 'Own domains of the APIs'), service);
   afterVersion(app, version);
   for (const [name, value] of Object.entries(settings.tags)) Tags.of(app).add(name, value);
   return app;
@@ -119,9 +119,9 @@ const appProps = (outDir: string | undefined, context: AppOptions['context']): A
 });
 
 /** The CDK command line checks the bootstrap version itself. */
-const makeStack = (app: App, settings: Settings, name: string, description: string): Stack =>
+const makeStack = (app: App, settings: Settings, name: StackName, description: string): Stack =>
   new Stack(app, name, {
     stackName: `${settings.prefix}-${name}`,
     description: `Chain Intelligence: ${description}`,
-    synthesizer: new DefaultStackSynthesizer({ generateBootstrapVersionRule: false }) as IStackSynthesizer,
+    synthesizer: new FollowingSynthesizer(settings.prefix, settings.incarnations) as IStackSynthesizer,
   });

@@ -1,8 +1,8 @@
-import { Aws, type Stack } from 'aws-cdk-lib';
+import type { Stack } from 'aws-cdk-lib';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { exporters } from '../../layers/contract/schedules.ts';
 import { billedVariable, STRIPE_KEY_VARIABLE, STRIPE_URL_VARIABLE } from '../../layers/contract/variables.ts';
-import { allow } from './access.ts';
+import { allow, readParameter } from './access.ts';
 import type { StackContext } from './function.ts';
 import { makeSchedule } from './schedule.ts';
 
@@ -15,9 +15,9 @@ export const makeExporters = (stack: Stack, context: StackContext): Exporters =>
 });
 
 const makeStripe = (stack: Stack, context: StackContext): Lambda => {
-  const { stripeKeyParameter, stripeUrl, stripeCreditsMeter, stripeMessagesMeter } = context.settings;
+  const { stripeKeyParameter, parametersKeyArn, stripeUrl, stripeCreditsMeter, stripeMessagesMeter } = context.settings;
   const fn = makeSchedule(stack, 'BillingStripe', exporters.stripe, context, {
-    rights: [allow(['ssm:GetParameter'], [parameterArn(stripeKeyParameter)])],
+    rights: readParameter(stripeKeyParameter, parametersKeyArn),
   });
   fn.addEnvironment(STRIPE_KEY_VARIABLE, stripeKeyParameter);
   if (stripeUrl !== '') fn.addEnvironment(STRIPE_URL_VARIABLE, stripeUrl);
@@ -38,7 +38,3 @@ const makeMarketplace = (stack: Stack, context: StackContext): Lambda => {
 
 const billing = (fn: Lambda, credits: string, messages: string): Lambda =>
   fn.addEnvironment(billedVariable('credits'), credits).addEnvironment(billedVariable('messages'), messages);
-
-/** A name may begin with a slash, which the ARN has anyway. */
-const parameterArn = (name: string): string =>
-  `arn:${Aws.PARTITION}:ssm:${Aws.REGION}:${Aws.ACCOUNT_ID}:parameter/${name.replace(/^\//, '')}`;

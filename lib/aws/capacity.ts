@@ -5,13 +5,18 @@ import { CAPACITY_UNITS_MIN, type Settings } from './settings.ts';
 const TARGET_PERCENT = 70;
 
 type Capacity = Pick<TableProps, 'billingMode' | 'readCapacity' | 'writeCapacity'>;
+type Limit = Pick<TableProps, 'maxReadRequestUnits' | 'maxWriteRequestUnits'>;
+
+/** Bounds the bill of a runaway load. */
+const limitOf = ({ onDemandUnitsMax: max }: Settings): Limit =>
+  max === 0 ? {} : { maxReadRequestUnits: max, maxWriteRequestUnits: max };
 
 const firstUnits = ({ capacityUnitsMax }: Settings): number => Math.min(CAPACITY_UNITS_MIN, capacityUnitsMax);
 
 /** Capacity with which a table or index is created. */
-export const capacityOf = (settings: Settings): Required<Capacity> | Pick<Capacity, 'billingMode'> =>
+export const capacityOf = (settings: Settings): Required<Capacity> | (Pick<Capacity, 'billingMode'> & Limit) =>
   settings.billingMode === 'on-demand'
-    ? { billingMode: BillingMode.PAY_PER_REQUEST }
+    ? { billingMode: BillingMode.PAY_PER_REQUEST, ...limitOf(settings) }
     : {
         billingMode: BillingMode.PROVISIONED,
         readCapacity: firstUnits(settings),

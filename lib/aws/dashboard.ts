@@ -10,7 +10,8 @@ import {
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { tables } from '../../layers/contract/tables.ts';
-import { background, type Question, questions } from './alarms.ts';
+import { type Question, questions } from './alarms.ts';
+import { watchedFunctions } from './function-alarms.ts';
 import {
   everyCounter,
   iteratorAge,
@@ -121,7 +122,7 @@ const clientGraphs = ({ settings, rest, socket }: Service): Graphs => [
 ];
 
 const failureGraphs = (service: Service): Graphs => {
-  const functions = Object.values(background(service));
+  const functions = watchedFunctions(service).map(({ fn }) => fn);
   return [
     { title: 'Function errors', left: functions.map(fn => fn.metricErrors(SUM)) },
     { title: 'Function throttles', left: functions.map(fn => fn.metricThrottles(SUM)) },
@@ -135,7 +136,7 @@ const costGraphs = (service: Service): Graphs => [
   { title: 'Read units by table', left: everyTable(service, 'ConsumedReadCapacityUnits') },
   {
     title: 'Duration of functions, ms, in total',
-    left: Object.values(background(service)).map(fn => fn.metricDuration(SUM)),
+    left: watchedFunctions(service).map(({ fn }) => fn.metricDuration(SUM)),
   },
   {
     title: 'Requests and socket messages',

@@ -73,7 +73,7 @@ const makeTable = (home: Construct, id: string, row: TableRow, settings: Setting
     ...(row.sort && { sortKey: attribute(row.sort) }),
     ...(row.expires !== null && { timeToLiveAttribute: row.expires }),
     ...capacityOf(settings),
-    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: !row.derived || settings.backupDerived },
     deletionProtection: settings.retainData && settings.protectTables,
     removalPolicy: removal(settings),
   });

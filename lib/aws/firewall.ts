@@ -4,7 +4,6 @@ import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { idOf } from './rows.ts';
 import { isSelling } from './self-service-settings.ts';
 import type { Service } from './service.ts';
-import type { Settings } from './settings.ts';
 
 const WINDOW_SECONDS = 300;
 
@@ -19,9 +18,6 @@ export const firewallStack = (stack: Stack, service: Service): void => {
   });
 };
 
-/** Whether anything is sold, or a limit per address is set. */
-export const hasFirewall = (settings: Settings): boolean =>
-  settings.wafRequestsPerAddress + settings.wafIngestRequestsPerAddress > 0 || isSelling(settings);
 type Apis = Readonly<Record<string, SpecRestApi>>;
 
 /** A limit of 0 guards nothing, nor do missing APIs. */

@@ -38,6 +38,8 @@ export const forwarderStack = (stack: Stack, settings: Settings, { streams }: Da
     runtimePlatform: { cpuArchitecture: CpuArchitecture.X86_64, operatingSystemFamily: OperatingSystemFamily.LINUX },
   });
   task.addToTaskRolePolicy(allow(['kinesis:PutRecords'], [streams.events.streamArn]));
+  if (settings.parametersKeyArn !== '')
+    task.addToExecutionRolePolicy(allow(['kms:Decrypt'], [settings.parametersKeyArn]));
   addContainer(stack, task, settings, streams.events.streamName);
   const service = new FargateService(stack, 'Service', {
     cluster: cluster as ICluster,

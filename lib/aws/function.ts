@@ -8,6 +8,7 @@ import { Construct } from 'constructs';
 import { FUNCTION_MB, FUNCTION_SECONDS, type FunctionSpec } from '../../layers/contract/functions.ts';
 import { COUNTERS_VARIABLE, RESUME_VARIABLE } from '../../layers/contract/variables.ts';
 import { type AppResources, allow, statementsOf, variablesOf } from './access.ts';
+import { reservedInstances } from './concurrency.ts';
 import { layerOf, TRACING_FILE, tracingLayer } from './layers.ts';
 import { idOf } from './rows.ts';
 import type { Settings } from './settings.ts';
@@ -17,8 +18,6 @@ export type StackContext = AppResources & { readonly settings: Settings; readonl
 export type FunctionExtras = {
   /** Rights its trigger needs. */
   readonly rights?: readonly PolicyStatement[];
-  /** Instances reserved for it, which are also its maximum; 0 is neither. */
-  readonly reserved?: number;
 };
 
 /** Creates a function with its own role and log group. */
@@ -26,9 +25,9 @@ export const makeFunction = (
   scope: Construct,
   spec: FunctionSpec,
   context: StackContext,
-  { rights = [], reserved = 0 }: FunctionExtras = {},
+  { rights = [] }: FunctionExtras = {},
 ): Lambda => {
-  const instances = spec.entrance ? context.settings.entranceConcurrency : reserved;
+  const instances = reservedInstances(spec, context.settings);
   const home = new Construct(scope, idOf(spec.file));
   const logGroup = new LogGroup(home, 'Logs', {
     retention: context.settings.logRetentionDays,

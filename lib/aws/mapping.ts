@@ -4,6 +4,7 @@ import { CfnStreamConsumer, type IStream } from 'aws-cdk-lib/aws-kinesis';
 import { CfnEventSourceMapping, type Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { BATCH_RETRIES_MAX, type Processor, RECORD_AGE_SECONDS_MAX } from '../../layers/contract/processors.ts';
 import { allow } from './access.ts';
+import { lanesPerShard } from './concurrency.ts';
 import type { StackContext } from './function.ts';
 import type { Settings } from './settings.ts';
 
@@ -49,7 +50,7 @@ export const makeMapping = (
   row: Processor,
   { settings, deadLetters }: StackContext,
 ): void => {
-  const parallelization = row.parallelization ?? settings.parallelization;
+  const parallelization = lanesPerShard(row, settings);
   new CfnEventSourceMapping(fn, 'Mapping', {
     functionName: fn.functionName,
     eventSourceArn: source.consumerArn ?? source.stream.streamArn,

@@ -77,6 +77,10 @@ export const total = (metrics: readonly IMetric[], label: string): MathExpressio
 export const shareOf = (metrics: readonly IMetric[], label: string): MathExpression =>
   calculated('100 * m0 / SUM(METRICS())', metrics, label);
 
+/** The first metric less the second, which is 0 without data. */
+export const difference = (all: IMetric, less: IMetric, label: string, period: Duration): MathExpression =>
+  new MathExpression({ expression: 'm0 - FILL(m1, 0)', usingMetrics: { m0: all, m1: less }, label, period });
+
 const calculated = (expression: string, metrics: readonly IMetric[], label: string): MathExpression => {
   const usingMetrics = Object.fromEntries(metrics.map((metric, at) => [`m${at}`, metric]));
   return new MathExpression({ expression, usingMetrics, label, period: PERIOD });

@@ -1,8 +1,9 @@
 import type { Stack } from 'aws-cdk-lib';
 import { Alarm, type IAlarmAction } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { type AlarmRow, alarmProps } from './alarm-row.ts';
 import { makeAlarmTopic } from './alarm-topic.ts';
-import { type AlarmRow, alarmProps, alarmRows } from './alarms.ts';
+import { alarmRows } from './alarms.ts';
 import { makeBudget } from './budget.ts';
 import { makeDashboard } from './dashboard.ts';
 import { mapRows } from './rows.ts';

@@ -15,6 +15,16 @@ export const parameterName = (setting: string): Reader<string> => ({
   },
 });
 
+/** Key of the customer that encrypts the parameters. Empty: the one that AWS manages for SSM. */
+export const parametersKey: Reader<string> = {
+  fallback: '',
+  expected: 'the ARN of a KMS key, or empty',
+  parse: given =>
+    given === '' || /^arn:aws[a-z-]*:kms:[a-z0-9-]+:\d{12}:key\/[\w-]{1,64}$/.test(String(given))
+      ? String(given)
+      : null,
+};
+
 /** A page of the operator. */
 const page: Reader<string> = {
   fallback: '',

@@ -1,15 +1,18 @@
 import { RESUME_SECONDS } from '../../layers/contract/channel.ts';
 import { ORIGINS_EXPECTED, type Origins, parseOrigins } from '../../layers/contract/cors.ts';
 import { FUNCTION_MB } from '../../layers/contract/functions.ts';
+import { type Processor, processors } from '../../layers/contract/processors.ts';
 import { STREAM_RETENTION_HOURS, streams } from '../../layers/contract/streams.ts';
 import { tables } from '../../layers/contract/tables.ts';
 import { PRICE_EXPECTED, parsePrice, type X402NetworkName } from '../../layers/contract/x402.ts';
 import { ranksMax } from '../../layers/core/board/snapshot.ts';
 import { isAddress } from '../../layers/core/identity/address.ts';
 import { adopted } from './adopted.ts';
+import { countLanes } from './concurrency.ts';
 import { demandForwarder, forwarderReaders } from './forwarder-settings.ts';
+import { incarnationsReader } from './incarnations.ts';
 import { demandOperation, operationReaders } from './operation-settings.ts';
-import { demandSelfService, parameterName, selfServiceReaders } from './self-service-settings.ts';
+import { demandSelfService, parameterName, parametersKey, selfServiceReaders } from './self-service-settings.ts';
 import { email, flag, integer, type Reader } from './setting-reader.ts';
 import { storageReaders } from './storage-settings.ts';
 
@@ -113,6 +116,7 @@ const readers = {
   /** Existing tables and streams that the stack uses instead of its own, by name of their row. */
   adoptTables: adopted(tables),
   adoptStreams: adopted(streams),
+  incarnations: incarnationsReader,
   enterpriseRequestsPerMinute: integer(6000, 60, 300_000),
   /** Upgrades of sockets, for all callers together. */
   connectsPerSecond: integer(100, 1, 10_000),
@@ -122,6 +126,8 @@ const readers = {
   ingestRequestsPerSecond: integer(200, 1, 10_000),
   /** Burst quota of API Gateway in this account and region. */
   accountBurst: integer(5000, 1, 1_000_000),
+  /** Lambda's quota of concurrent executions in this account and region. */
+  accountConcurrency: integer(1000, 10, 1_000_000),
   /** Reserved instances of each stream processor; 0 reserves none. */
   processorConcurrency: integer(0, 0, 10_000),
   /** Instances of each function that a caller without a key can invoke; 0 sets no limit. */
@@ -182,6 +188,7 @@ const readers = {
   leaderboardRanks: integer(ranksMax, 100, 100_000),
   /** SSM parameter with the API key of Stripe; empty exports nothing to Stripe. */
   stripeKeyParameter: parameterName('stripeKeyParameter'),
+  parametersKeyArn: parametersKey,
   stripeUrl: provider,
   /** Event names of the meters. */
   stripeCreditsMeter: billed('chain_credits'),
@@ -234,12 +241,15 @@ const demandUnits = (settings: Settings): void => {
 };
 
 /** Lambda drops no batch without an instance, but it waits and counts as throttled. */
-const demandLanes = ({ processorConcurrency, streamMode, shards, parallelization }: Settings): void => {
-  const lanes = streamMode === 'provisioned' ? shards * parallelization : parallelization;
+const demandLanes = (settings: Settings): void => {
+  const { processorConcurrency } = settings;
+  const [[name, lanes]] = Object.entries<Processor>(processors)
+    .map(([processor, row]) => [processor, countLanes(row, settings)] as const)
+    .sort(([, a], [, b]) => b - a) as [readonly [string, number]];
   if (processorConcurrency === 0 || processorConcurrency >= lanes) return;
   throw new Error(
-    `The setting processorConcurrency must be 0, or at least ${lanes} (shards × parallelization); ` +
-      `got ${processorConcurrency}.`,
+    `The setting processorConcurrency must be 0, or at least ${lanes}, the batches that ${name} takes at once ` +
+      `(shards × its batches per shard); got ${processorConcurrency}.`,
   );
 };
 

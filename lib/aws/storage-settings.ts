@@ -20,6 +20,10 @@ const POSITION_DAYS_MIN = 31;
 export const storageReaders = {
   /** Whether finished days of the tape are archived in S3. */
   archiveTape: flag(false),
+  /** Whether tables that a rebuild makes again have point-in-time recovery too. */
+  backupDerived: flag(true),
+  /** Write and read units a second of each on-demand table and index; 0 sets no limit. */
+  onDemandUnitsMax: daysFrom(1, 1_000_000),
   /** Days until archived files move to infrequent access; 0 keeps them where they are. */
   archiveInfrequentDays: daysFrom(INFREQUENT_DAYS_MIN),
   /** Days that rows of the tape are kept; 0 keeps them forever. */

@@ -27,10 +27,7 @@ export const streamsStack = (stack: Stack, context: StackContext) => ({
 const makeProcessors = (stack: Stack, context: StackContext) => {
   const made = mapRows(processors, (name, row) => {
     const source = makeSource(stack, idOf(name), context.streams[row.source], context.settings);
-    const fn = makeFunction(stack, sized(row, context), context, {
-      rights: mappingRights(source, context),
-      reserved: context.settings.processorConcurrency,
-    });
+    const fn = makeFunction(stack, sized(row, context), context, { rights: mappingRights(source, context) });
     makeMapping(fn, source, row, context);
     return fn;
   });

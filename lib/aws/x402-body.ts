@@ -33,6 +33,6 @@ const proxyParameter: Body = {
 const operation = (operationId: string, fn: Lambda): Body => ({
   operationId,
   ...proxyParameter,
-  responses: { 200: { description: 'The answer of the route' }, 402: { description: 'What to pay' } },
+  responses: { 200: { description: 'OK' }, 402: { description: 'What to pay' } },
   ...proxyTo(fn, PAID_SECONDS_MAX),
 });

@@ -1,4 +1,4 @@
-import { CfnOutput, type Stack } from 'aws-cdk-lib';
+import { Aws, CfnOutput, type Stack } from 'aws-cdk-lib';
 import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { optionalFunctions } from '../../layers/contract/functions.ts';
@@ -24,7 +24,11 @@ export const x402Stack = (stack: Stack, context: StackContext, routes: Readonly<
   const rights = [
     allow(
       ['lambda:InvokeFunction'],
-      sold.map(([, { functionArn }]) => functionArn),
+      // From the name, which the stage reads anyway: a stack has 200 outputs.
+      sold.map(
+        ([, { functionName }]) =>
+          `arn:${Aws.PARTITION}:lambda:${Aws.REGION}:${Aws.ACCOUNT_ID}:function:${functionName}`,
+      ),
     ),
   ];
   const fn = makeFunction(stack, optionalFunctions.x402, context, { rights });

@@ -3,6 +3,7 @@ import { billOf, type PrintedBill, printed } from '../operator/cost/bill.ts';
 import { exact } from '../operator/cost/exact.ts';
 import { exceeded, type Limit } from '../operator/cost/limits.ts';
 import type { Load } from '../operator/cost/load.ts';
+import { notIncluded } from '../operator/cost/not-included.ts';
 import { PRICES_AS_OF, REGION } from '../operator/cost/prices.ts';
 import { type TapeName, tapes } from '../operator/cost/tapes.ts';
 import { type Context, withEntry } from './context-option.ts';
@@ -19,6 +20,7 @@ export const addCost = (program: Command): void => {
     .command('cost')
     .description('compute the monthly AWS bill of a constant load')
     .option('--swaps-per-second <n>', 'swaps received per second', rate, exact(0))
+    .option('--swaps-per-request <n>', 'swaps in a request to the ingest API; 0: none come so', rate, exact(0))
     .option('--sockets <m>', 'open WebSocket connections', socketCount, exact(0))
     .option('--messages <k>', 'messages delivered per second to each socket', rate, exact(0))
     .option('--requests <r>', 'REST requests per second', rate, exact(0))
@@ -32,7 +34,7 @@ export const addCost = (program: Command): void => {
 const print = ({ context, json, ...load }: Flags): void => {
   const settings = readContext(context);
   const bill = printed(billOf(load, settings), PRICES_AS_OF);
-  console.log(json ? JSON.stringify(bill) : table(bill, exceeded(load, settings)));
+  console.log(json ? JSON.stringify({ ...bill, not_included: notIncluded }) : table(bill, exceeded(load, settings)));
 };
 
 const [NAME_WIDTH, USD_WIDTH] = [14, 16];
@@ -42,6 +44,8 @@ const table = ({ services, total_usd, prices_as_of }: PrintedBill, limits: reado
     ...services.map(({ service, usd }) => line(service, usd)),
     line('Total', total_usd),
     `USD a month in ${REGION}, list prices of ${prices_as_of}, without free tiers, taxes and support.`,
+    'Not included:',
+    ...notIncluded.map(what => `  ${what}`),
     ...limits.map(({ what, needed, max }) => `Over a limit: ${needed} ${what}; ${max} exist.`),
   ].join('\n');
 

@@ -13,6 +13,7 @@ const words: ReadonlyMap<string, () => Promise<Add>> = new Map([
   ['keys', async () => (await import('./keys.ts')).addKeys],
   ['accounts', async () => (await import('./accounts.ts')).addAccounts],
   ['parked', async () => (await import('./parked.ts')).addParked],
+  ['dead-letters', async () => (await import('./dead-letters.ts')).addDeadLetters],
   ['billing', async () => (await import('./billing.ts')).addBilling],
   ['export', async () => (await import('./export.ts')).addExport],
   ['usage', async () => (await import('./usage.ts')).addUsage],

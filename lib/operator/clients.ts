@@ -2,6 +2,7 @@ import { APIGatewayClient } from '@aws-sdk/client-api-gateway';
 import { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewaymanagementapi';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KinesisClient } from '@aws-sdk/client-kinesis';
+import { SQSClient } from '@aws-sdk/client-sqs';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { unlogged } from '../../layers/edge/unlogged.ts';
 import { outputOf, type Target } from './target.ts';
@@ -14,6 +15,7 @@ const settings = ({ client }: Target) => ({
 
 export const dynamoOf = (target: Target): DynamoDBClient => unlogged(new DynamoDBClient(settings(target)));
 export const kinesisOf = (target: Target): KinesisClient => unlogged(new KinesisClient(settings(target)));
+export const queueOf = (target: Target): SQSClient => unlogged(new SQSClient(settings(target)));
 export const gatewayOf = (target: Target): APIGatewayClient => new APIGatewayClient(settings(target));
 
 /** A local `SocketUrl` has no TLS and names no endpoint. */

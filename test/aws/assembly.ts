@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from 'aws-cdk-lib';
@@ -13,6 +13,8 @@ export type Assembly = {
   readonly app: App;
   readonly stacks: Readonly<Record<StackName, Template>> &
     Readonly<Partial<Record<(typeof onRequest)[number], Template>>>;
+  /** Size of each template's file. */
+  readonly bytes: Readonly<Record<string, number>>;
 };
 
 export const stackNames = [
@@ -52,11 +54,13 @@ export const synthesizeStub = (context: Readonly<Record<string, unknown>> = {}):
   const [bundles, pages] = [stubBundles(join(folder, 'functions')), stubPages(join(folder, 'console'))];
   const app = buildApp({ bundles, pages, outDir, context, validate: false });
   app.synth();
-  const read = (name: string) => JSON.parse(readFileSync(join(outDir, `${name}.template.json`), 'utf8')) as Template;
-  const made = [...stackNames, ...onRequest].filter(name => existsSync(join(outDir, `${name}.template.json`)));
+  const fileOf = (name: string) => join(outDir, `${name}.template.json`);
+  const read = (name: string) => JSON.parse(readFileSync(fileOf(name), 'utf8')) as Template;
+  const made = [...stackNames, ...onRequest].filter(name => existsSync(fileOf(name)));
   const stacks = Object.fromEntries(made.map(name => [name, read(name)])) as Assembly['stacks'];
+  const bytes = Object.fromEntries(made.map(name => [name, statSync(fileOf(name)).size]));
   rmSync(folder, { recursive: true });
-  return { app, stacks };
+  return { app, stacks, bytes };
 };
 
 const stubBundles = (folder: string): string => {

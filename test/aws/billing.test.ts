@@ -52,7 +52,8 @@ test('exporters know the name of the key and of the units, but no secret', () =>
 
 test('alarms report usage that is not billed', () => {
   const alarms = added('Observability', 'AWS::CloudWatch::Alarm').map(([id]) => id.replace(/[0-9A-F]{8}$/, ''));
-  const each = (name: string) => ['Errors', 'Failed', 'Throttles'].map(what => `Billing${name}${what}`);
+  const each = (name: string) =>
+    ['Errors', 'Failed', 'Overdue', 'Slow', 'Throttles'].map(what => `Billing${name}${what}`);
   expect(alarms.sort()).toEqual([...each('Marketplace'), ...each('Stripe')].sort());
 });
 

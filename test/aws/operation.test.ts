@@ -103,11 +103,61 @@ describe('alarms', () => {
       DatapointsToAlarm: 15,
     });
     const breaching = [...alarms].filter(([, { TreatMissingData }]) => TreatMissingData !== 'notBreaching');
-    expect(breaching.map(([id, { TreatMissingData }]) => [id, TreatMissingData])).toEqual([
-      ['FeedSilent', 'breaching'],
-    ]);
+    const overdue = ['Board', 'TokenList', 'Sweep', 'Allowances', 'UsageFold', 'Vectors', 'BillingStripe'];
+    expect(breaching.map(([id, { TreatMissingData }]) => [id, TreatMissingData])).toEqual(
+      ['FeedSilent', ...[...overdue, 'BillingMarketplace', 'Archive'].map(id => `${id}Overdue`)].map(id => [
+        id,
+        'breaching',
+      ]),
+    );
     expect(alarmsOf(on).get('FeedSilent')).toMatchObject({ EvaluationPeriods: 30 });
     expect(alarmsOf(synthesizeStub({ feedSilentMinutes: '0' }).stacks).has('FeedSilent')).toBe(false);
+  });
+
+  test('that AWS itself causes weekly fire after two of three periods', () => {
+    const once = [...alarms].filter(([, { EvaluationPeriods }]) => EvaluationPeriods === 1).map(([id]) => id);
+    const counted = /^(DeadLetters|Billing\w+Failed|\w+Parked|\w+Oversize|MessagesUnsent)$/;
+    expect(once.filter(id => !counted.test(id))).toEqual([]);
+    const failures = [...alarms].filter(([id]) => /(Errors|Throttles|Slow|Lag)$/.test(id));
+    expect(failures.length).toBeGreaterThan(100);
+    for (const [id, { EvaluationPeriods, DatapointsToAlarm }] of failures)
+      expect([id, EvaluationPeriods, DatapointsToAlarm]).toEqual([id, 3, 2]);
+  });
+
+  test('of a schedule look at periods with a run in each, and fire without a good run', () => {
+    expect(alarms.get('UsageFoldErrors')).toMatchObject({ MetricName: 'Errors', Period: 1_800 });
+    expect(alarms.get('BoardErrors')).toMatchObject({ MetricName: 'Errors', Period: 300 });
+    expect(alarms.get('BoardOverdue')).toMatchObject({
+      ComparisonOperator: 'LessThanThreshold',
+      Threshold: 1,
+      EvaluationPeriods: 3,
+      DatapointsToAlarm: 3,
+    });
+    expect(metricsOf(alarms.get('BoardOverdue')).map(({ MetricName }) => MetricName)).toEqual([
+      'Invocations',
+      'Errors',
+    ]);
+  });
+
+  test('fire before a function meets its timeout, and before the account has no instance left', () => {
+    expect(alarms.get('CoordinationSlow')).toMatchObject({ MetricName: 'Duration', Threshold: 240_000 });
+    expect(alarms.get('AuthorizerSlow')).toMatchObject({ Threshold: 4_000, Statistic: 'Maximum' });
+    const { stacks } = synthesizeStub({ accountConcurrency: '10' });
+    expect(alarmsOf(stacks).get('ConcurrencyNearQuota')).toMatchObject({
+      MetricName: 'ClaimedAccountConcurrency',
+      Threshold: 8,
+      Statistic: 'Maximum',
+    });
+  });
+
+  test('fit the widgets of the dashboard', () => {
+    const [{ DashboardBody }] = ofType(off, 'AWS::CloudWatch::Dashboard') as [{ DashboardBody: string }];
+    const { widgets } = JSON.parse(DashboardBody) as { widgets: readonly JsonObject[] };
+    const shown = widgets
+      .filter(({ type }) => type === 'alarm')
+      .map(({ properties }) => (properties as { alarms: string[] }).alarms.length);
+    // The most that CloudWatch shows in one.
+    for (const count of shown) expect(count).toBeLessThanOrEqual(100);
   });
 
   test('tell drops by slow clients from messages that were never sent', () => {

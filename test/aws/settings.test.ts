@@ -25,11 +25,13 @@ describe('settings', () => {
       rebuild: 0,
       adoptTables: new Map(),
       adoptStreams: new Map(),
+      incarnations: new Map(),
       enterpriseRequestsPerMinute: 6000,
       connectsPerSecond: 100,
       messagesPerSecond: 1000,
       ingestRequestsPerSecond: 200,
       accountBurst: 5000,
+      accountConcurrency: 1000,
       processorConcurrency: 0,
       entranceConcurrency: 0,
       restUrl: '',
@@ -85,6 +87,9 @@ describe('settings', () => {
       forwarderSubnets: '',
       forwarderPublicIp: true,
       archiveTape: false,
+      backupDerived: true,
+      onDemandUnitsMax: 0,
+      parametersKeyArn: '',
       archiveInfrequentDays: 0,
       tapeRetentionDays: 0,
       candleRetentionDays: 0,
@@ -175,10 +180,12 @@ describe('settings', () => {
   });
 
   test('reject a reservation that leaves a lane of a shard without an instance', () => {
+    // The fan-out takes ten batches of a shard at once, whatever the setting says.
     const lanes = { shards: '4', parallelization: '3' };
-    expect(read({ ...lanes, processorConcurrency: '12' }).processorConcurrency).toBe(12);
-    expect(() => read({ ...lanes, processorConcurrency: '11' })).toThrow('at least 12 (shards × parallelization)');
-    expect(() => read({ streamMode: 'on-demand', parallelization: '2', processorConcurrency: '1' })).toThrow('least 2');
+    expect(read({ ...lanes, processorConcurrency: '40' }).processorConcurrency).toBe(40);
+    expect(() => read({ ...lanes, processorConcurrency: '39' })).toThrow('at least 40, the batches that fanOut takes');
+    const onDemand = { streamMode: 'on-demand', parallelization: '2' };
+    expect(() => read({ ...onDemand, processorConcurrency: '8' })).toThrow('at least 40');
   });
 
   test('reject a domain of the console without its certificate, and the reverse', () => {

@@ -109,7 +109,7 @@ describe('Their function', () => {
       ['logs:PutLogEvents', 1],
     ]);
     const invoked = statements.find(({ Action }) => String(Action) === 'lambda:InvokeFunction')!.Resource;
-    expect([invoked].flat().every(arn => /^\$\{Rest\.\w+\.Arn\}$/.test(arn))).toBe(true);
+    expect([invoked].flat().every(arn => /^arn:.*:function:\$\{Rest\.\w+\}$/.test(arn))).toBe(true);
     expect([invoked].flat().join()).not.toMatch(/RestUsage|Ticket|Authorizer|Operations/);
   });
 

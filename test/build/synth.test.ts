@@ -65,14 +65,14 @@ describe('synthesize', () => {
     await synthesize({ outDir, context: {}, bundles });
     expect(await synthesize({ outDir, context: {}, bundles })).toEqual({ built: false });
     expect(await synthesize({ outDir, context: { shards: 3 }, bundles })).toEqual({ built: true });
-    expect(readFileSync(join(outDir, 'Data.template.json'), 'utf8')).toContain('"ShardCount": 3');
+    expect(readFileSync(join(outDir, 'Data.template.json'), 'utf8')).toContain('"ShardCount":3');
   });
 
   test('runs when its output folder was changed', async () => {
     await synthesize({ outDir, context: {}, bundles });
     writeFileSync(join(outDir, 'Data.template.json'), '{}');
     expect(await synthesize({ outDir, context: {}, bundles })).toEqual({ built: true });
-    expect(readFileSync(join(outDir, 'Data.template.json'), 'utf8')).toContain('"ShardCount": 2');
+    expect(readFileSync(join(outDir, 'Data.template.json'), 'utf8')).toContain('"ShardCount":2');
   });
 
   test('names an invalid setting and keeps the previous output', async () => {

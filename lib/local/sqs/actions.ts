@@ -22,6 +22,11 @@ export const SQS_ACTIONS: Readonly<Record<string, Action>> = {
       queue.remove(textAt(entry, 'ReceiptHandle') ?? '');
       return {};
     }),
+  ChangeMessageVisibilityBatch: (request, queue) =>
+    batch(request, entry => {
+      queue.hide(textAt(entry, 'ReceiptHandle') ?? '', numberAt(entry, 'VisibilityTimeout', 0));
+      return {};
+    }),
   GetQueueUrl: (_request, queue) => ({ QueueUrl: queue.url }),
   GetQueueAttributes: (_request, queue) => {
     const counts = queue.counts();

@@ -26,6 +26,7 @@ function openQueue(resource: Resource, database: DatabaseSync) {
   const hide = database.prepare(
     'UPDATE messages SET visible = ?, receipt = ?, received = received + 1 WHERE number = ?',
   );
+  const rehide = database.prepare('UPDATE messages SET visible = ? WHERE queue = ? AND receipt = ?');
   const remove = database.prepare('DELETE FROM messages WHERE queue = ? AND receipt = ?');
   const count = database.prepare(
     'SELECT count(*) AS n, coalesce(sum(visible <= ?), 0) AS v FROM messages WHERE queue = ?',
@@ -60,6 +61,8 @@ function openQueue(resource: Resource, database: DatabaseSync) {
         };
       });
     },
+    /** Changes when a received message is shown again. */
+    hide: (receipt: string, seconds: number) => void rehide.run(Date.now() + seconds * 1000, name, receipt),
     remove: (receipt: string) => void remove.run(name, receipt),
     counts: () => {
       const now = Date.now();

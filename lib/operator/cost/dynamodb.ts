@@ -1,15 +1,26 @@
 import { type Table, tables } from '../../../layers/contract/tables.ts';
 import { CAPACITY_UNITS_MIN, type Settings } from '../../aws/settings.ts';
 import { Exact, exact, GB, MONTH_HOURS, MONTH_SECONDS, sum } from './exact.ts';
-import { emittedPerSecond, type Load } from './load.ts';
+import { senderBatches } from './lambda.ts';
+import { emittedPerSecond, ingestRequests, type Load } from './load.ts';
 import { tapes } from './tapes.ts';
-import { listItemsPerSwap, perEmission, perMinute, perRequest, perSocketLife, UTILIZATION } from './units.ts';
+import {
+  listenerReads,
+  listItemsPerSwap,
+  perEmission,
+  perIngestRequest,
+  perMinute,
+  perRequest,
+  perSocketLife,
+  perSwap,
+  UTILIZATION,
+} from './units.ts';
 import type { Use } from './use.ts';
 
 /** Reads and writes, and what a month stores. */
 export const dynamoUse = (load: Load, settings: Settings): readonly Use[] => {
   const stored = load.swapsPerSecond.times(MONTH_SECONDS).times(tapes[load.tape].storedBytes.value).dividedBy(GB);
-  const [writes, reads] = [writesPerSecond(load), readsPerSecond(load)];
+  const [writes, reads] = [writesPerSecond(load), readsPerSecond(load, settings)];
   return [
     ...(settings.billingMode === 'on-demand' ? onDemandUse(writes, reads) : provisionedUse(writes, reads)),
     ['tableStorage', stored],
@@ -39,6 +50,8 @@ const capacityFor = (unitsPerSecond: Exact): Exact =>
 export const writesPerSecond = (load: Load): Exact =>
   sum([
     load.swapsPerSecond.times(tapes[load.tape].writeUnits.value),
+    load.swapsPerSecond.times(perSwap.snapshotUnits.value),
+    load.swapsPerSecond.times(perSwap.deleteUnits.value),
     load.requests.times(perRequest.writeUnits.value),
     emittedPerSecond(load).times(perEmission.writeUnits.value),
     load.sockets.times(perSocketLife.writeUnits.value).dividedBy(perSocketLife.seconds.value),
@@ -50,10 +63,13 @@ export const writesPerSecond = (load: Load): Exact =>
 const listWrites = ({ swapsPerSecond }: Load, itemsPerSwap: string, perMinuteMax: string): Exact =>
   Exact.min(swapsPerSecond.times(itemsPerSwap), exact(perMinuteMax).dividedBy(60));
 
-export const readsPerSecond = (load: Load): Exact =>
+export const readsPerSecond = (load: Load, settings: Settings): Exact =>
   sum([
     load.swapsPerSecond.times(tapes[load.tape].readUnits.value),
     load.requests.times(perRequest.readUnits.value),
     emittedPerSecond(load).times(perEmission.readUnits.value),
+    emittedPerSecond(load).times(listenerReads.perEmission.value),
+    senderBatches(load, settings).dividedBy(MONTH_SECONDS).times(listenerReads.perBatch.value),
+    ingestRequests(load).times(perIngestRequest.readUnits.value),
     load.sockets.times(perSocketLife.readUnits.value).dividedBy(perSocketLife.seconds.value),
   ]);

@@ -1,6 +1,6 @@
 import { type StreamName, type StreamRow, streams } from '../../../layers/contract/streams.ts';
+import { ON_DEMAND_SHARDS } from '../../aws/concurrency.ts';
 import type { Settings } from '../../aws/settings.ts';
-import { ON_DEMAND_SHARDS } from '../doctor/demand.ts';
 import { type Exact, exact, GB, MONTH_HOURS, MONTH_SECONDS } from './exact.ts';
 import { readersOf, shardsOf } from './lanes.ts';
 import { type Load, recordsPerSecond } from './load.ts';

@@ -1,12 +1,12 @@
-import { FUNCTION_MB } from '../../../layers/contract/functions.ts';
+import { FUNCTION_MB, functions } from '../../../layers/contract/functions.ts';
 import { type Processor, processors } from '../../../layers/contract/processors.ts';
 import { type Scheduled, schedules } from '../../../layers/contract/schedules.ts';
 import type { ProcessorName } from '../../../layers/flows/processor-lag.ts';
 import type { Settings } from '../../aws/settings.ts';
 import { Exact, exact, MONTH_MINUTES, MONTH_SECONDS, sum } from './exact.ts';
-import { busy, shardsOf } from './lanes.ts';
-import { type Load, recordsPerSecond } from './load.ts';
-import { perRequest, perSocketLife, perSwap, scheduleMs } from './units.ts';
+import { busy, processorMb, shardsOf, slowdown } from './lanes.ts';
+import { ingestRequests, type Load, recordsPerSecond } from './load.ts';
+import { perIngestRequest, perRequest, perSocketLife, perSwap, scheduleMs } from './units.ts';
 import type { Use } from './use.ts';
 
 type Calls = {
@@ -42,18 +42,19 @@ const rootsOf = (load: Load, settings: Settings): readonly Calls[] => [
   ...(Object.keys(processors) as ProcessorName[]).map(name => processorCalls(name, load, settings)),
   ...(Object.keys(schedules) as (keyof typeof schedules)[]).map(name => scheduleCalls(name, load)),
   socketCalls(load),
+  ...ingestCalls(load),
 ];
 
 /** A lane takes a batch per window at most, unless batches are full. */
 const processorCalls = (name: ProcessorName, load: Load, settings: Settings): Calls => {
-  const { source, batchSize, memoryMb, gathers }: Processor = processors[name];
+  const { source, batchSize, gathers }: Processor = processors[name];
   const windowSeconds = Math.max(1, settings.batchWindowSeconds, gathers ? settings.linksWindowSeconds : 0);
   const records = recordsPerSecond(source, load);
   const polls = shardsOf(source, load, settings).dividedBy(windowSeconds);
   return {
     count: Exact.max(records.dividedBy(batchSize), Exact.min(records, polls)).times(MONTH_SECONDS),
-    seconds: busy(name, load).times(MONTH_SECONDS),
-    memoryMb: memoryMb ?? settings.processorMemoryMb,
+    seconds: busy(name, load, settings).times(MONTH_SECONDS),
+    memoryMb: processorMb(name, settings),
   };
 };
 
@@ -62,7 +63,7 @@ const scheduleCalls = (name: keyof typeof schedules, load: Load): Calls => {
   const count = exact(MONTH_MINUTES).dividedBy(rateMinutes);
   const own = count.times(scheduleMs[name].value);
   const ranked = name === 'board' ? load.swapsPerSecond.times(MONTH_SECONDS).times(perSwap.boardMs.value) : 0;
-  return { count, seconds: own.plus(ranked).dividedBy(1_000), memoryMb };
+  return { count, seconds: own.plus(ranked).times(slowdown(memoryMb)).dividedBy(1_000), memoryMb };
 };
 
 const requestCalls = ({ requests }: Load): readonly Calls[] => {
@@ -70,6 +71,26 @@ const requestCalls = ({ requests }: Load): readonly Calls[] => {
   const authorized = count.times(perRequest.authorized.value);
   return [timed(count, perRequest.ms.value), timed(authorized, perRequest.authorizerMs.value)];
 };
+
+/** The authorizer has no cache, because no header fits as its key. */
+const ingestCalls = (load: Load): readonly Calls[] => {
+  const count = ingestRequests(load).times(MONTH_SECONDS);
+  const { authorizerMs, ms, msPerSwap } = perIngestRequest;
+  const { memoryMb } = functions.ingest;
+  const perCall = exact(ms.value).plus(load.swapsPerRequest.times(msPerSwap.value));
+  return [
+    timed(count, authorizerMs.value),
+    { count, seconds: count.times(perCall).times(slowdown(memoryMb)).dividedBy(1_000), memoryMb },
+  ];
+};
+
+/** Batches a month of the processors that send messages. */
+export const senderBatches = (load: Load, settings: Settings): Exact =>
+  sum(
+    (Object.entries(processors) as [ProcessorName, Processor][])
+      .filter(([name, { emits }]) => name !== 'fanOut' && emits.includes('push'))
+      .map(([name]) => processorCalls(name, load, settings).count),
+  );
 
 const socketCalls = ({ sockets }: Load): Calls => {
   const lives = sockets.times(MONTH_SECONDS).dividedBy(perSocketLife.seconds.value);

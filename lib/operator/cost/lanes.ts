@@ -1,20 +1,35 @@
+import { FUNCTION_MB } from '../../../layers/contract/functions.ts';
 import { type Processor, processors } from '../../../layers/contract/processors.ts';
 import { type StreamName, type StreamRow, streams } from '../../../layers/contract/streams.ts';
 import type { ProcessorName } from '../../../layers/flows/processor-lag.ts';
+import { lanesPerShard } from '../../aws/concurrency.ts';
 import type { Settings } from '../../aws/settings.ts';
 import { Exact, exact } from './exact.ts';
 import { deliveredPerSecond, type Load, recordsPerSecond } from './load.ts';
 import { tapes } from './tapes.ts';
-import { perMessage, UTILIZATION } from './units.ts';
+import { CORE_MB, perMessage, recordBytes, UTILIZATION } from './units.ts';
 
-/** Limit of Kinesis for a shard. */
+/** Limits of Kinesis for a shard. */
 const RECORDS_PER_SHARD = 1_000;
+const BYTES_IN_PER_SHARD = 1_048_576;
+const BYTES_OUT_PER_SHARD = 2_097_152;
 
-/** Seconds that a processor is busy in a second. */
-export const busy = (name: ProcessorName, load: Load): Exact =>
-  name === 'fanOut'
-    ? deliveredPerSecond(load).times(perMessage.fanOutMs.value).dividedBy(1_000)
-    : load.swapsPerSecond.times(tapes[load.tape].processorMs[name].value).dividedBy(1_000);
+/** Times that work takes longer than on a whole core. */
+export const slowdown = (memoryMb = FUNCTION_MB): Exact => Exact.max(1, exact(CORE_MB).dividedBy(memoryMb));
+
+export const processorMb = (name: ProcessorName, settings: Settings): number => {
+  const { memoryMb }: Processor = processors[name];
+  return memoryMb ?? settings.processorMemoryMb;
+};
+
+/** Seconds that a processor is busy in a second, with its share of a core. */
+export const busy = (name: ProcessorName, load: Load, settings: Settings): Exact => {
+  const seconds =
+    name === 'fanOut'
+      ? deliveredPerSecond(load).times(perMessage.fanOutMs.value).dividedBy(1_000)
+      : load.swapsPerSecond.times(tapes[load.tape].processorMs[name].value).dividedBy(1_000);
+  return seconds.times(slowdown(processorMb(name, settings)));
+};
 
 /** Processors that read a stream. */
 export const readersOf = (stream: StreamName): readonly ProcessorName[] =>
@@ -22,9 +37,18 @@ export const readersOf = (stream: StreamName): readonly ProcessorName[] =>
 
 /** Shards that a load needs, with room for bursts. The setting is the minimum. */
 export const shardsNeeded = (stream: StreamName, load: Load, settings: Settings): Exact => {
-  const lanes = readersOf(stream).map(name => busy(name, load).dividedBy(lanesPerShard(name, settings)));
-  const written = recordsPerSecond(stream, load).dividedBy(RECORDS_PER_SHARD);
-  return Exact.max(written, ...lanes)
+  const readers = readersOf(stream);
+  const lanes = readers.map(name => busy(name, load, settings).dividedBy(lanesPerShard(processors[name], settings)));
+  const records = recordsPerSecond(stream, load);
+  const bytes = records.times(stream === 'push' ? perMessage.bytes.value : recordBytes[stream].value);
+  // Enhanced fan-out gives each reader its own throughput.
+  const read = bytes.times(settings.enhancedFanOut ? 1 : readers.length);
+  return Exact.max(
+    records.dividedBy(RECORDS_PER_SHARD),
+    bytes.dividedBy(BYTES_IN_PER_SHARD),
+    read.dividedBy(BYTES_OUT_PER_SHARD),
+    ...lanes,
+  )
     .dividedBy(UTILIZATION)
     .ceil();
 };
@@ -33,9 +57,4 @@ export const shardsNeeded = (stream: StreamName, load: Load, settings: Settings)
 export const shardsOf = (stream: StreamName, load: Load, settings: Settings): Exact => {
   const { shards }: StreamRow = streams[stream];
   return shards === undefined ? Exact.max(settings.shards, shardsNeeded(stream, load, settings)) : exact(shards);
-};
-
-const lanesPerShard = (name: ProcessorName, settings: Settings): number => {
-  const { parallelization }: Processor = processors[name];
-  return parallelization ?? settings.parallelization;
 };

@@ -4,7 +4,7 @@ import type { ProcessorName } from '../../../layers/flows/processor-lag.ts';
 import type { Settings } from '../../aws/settings.ts';
 import { type Exact, exact, sum } from './exact.ts';
 import { busy, shardsNeeded, shardsOf } from './lanes.ts';
-import { deliveredPerSecond, type Load } from './load.ts';
+import { deliveredPerSecond, ingestRequests, type Load } from './load.ts';
 import { tapes } from './tapes.ts';
 import { UTILIZATION } from './units.ts';
 
@@ -13,13 +13,14 @@ export type Limit = { readonly what: string; readonly needed: Exact; readonly ma
 
 /** Requests per second of an account: REST, ingest and posts together (L-8A5B8E43). */
 const GATEWAY_RATE = 10_000;
-/** Default of an account (L-B99A9384). */
-const CONCURRENCY = 1_000;
 
 export const exceeded = (load: Load, settings: Settings): readonly Limit[] =>
-  [...fixedStreams(load, settings), ...tableLimit(load, settings), gatewayLimit(load), lambdaLimit(load)].filter(
-    ({ needed, max }) => needed.gt(max),
-  );
+  [
+    ...fixedStreams(load, settings),
+    ...tableLimit(load, settings),
+    gatewayLimit(load),
+    lambdaLimit(load, settings),
+  ].filter(({ needed, max }) => needed.gt(max));
 
 const fixedStreams = (load: Load, settings: Settings): readonly Limit[] =>
   (Object.entries(streams) as [StreamName, StreamRow][])
@@ -43,12 +44,12 @@ const tableLimit = ({ swapsPerSecond, tape }: Load, { billingMode, capacityUnits
 
 const gatewayLimit = (load: Load): Limit => ({
   what: 'requests and posts a second of API Gateway in one account (quota L-8A5B8E43)',
-  needed: deliveredPerSecond(load).plus(load.requests),
+  needed: deliveredPerSecond(load).plus(load.requests).plus(ingestRequests(load)),
   max: exact(GATEWAY_RATE),
 });
 
-const lambdaLimit = (load: Load): Limit => ({
+const lambdaLimit = (load: Load, settings: Settings): Limit => ({
   what: 'instances of Lambda in one account (quota L-B99A9384)',
-  needed: sum((Object.keys(processors) as ProcessorName[]).map(name => busy(name, load).ceil())),
-  max: exact(CONCURRENCY),
+  needed: sum((Object.keys(processors) as ProcessorName[]).map(name => busy(name, load, settings).ceil())),
+  max: exact(settings.accountConcurrency),
 });

@@ -6,6 +6,8 @@ import { recordsPerSwap } from './units.ts';
 /** Constant load of a month. */
 export type Load = {
   readonly swapsPerSecond: Exact;
+  /** Swaps in a request to the ingest API; 0 if producers put them into the stream. */
+  readonly swapsPerRequest: Exact;
   /** Open sockets. */
   readonly sockets: Exact;
   /** Delivered per second to each socket. */
@@ -23,6 +25,10 @@ export const deliveredPerSecond = ({ sockets, messages }: Load): Exact => socket
 
 /** Messages per second before they are multiplied by their listeners. */
 export const emittedPerSecond = (load: Load): Exact => deliveredPerSecond(load).dividedBy(load.listeners);
+
+/** Requests per second to the ingest API. */
+export const ingestRequests = ({ swapsPerSecond, swapsPerRequest }: Load): Exact =>
+  swapsPerRequest.isZero() ? exact(0) : swapsPerSecond.dividedBy(swapsPerRequest);
 
 /** Records per second of a stream. */
 export const recordsPerSecond = (stream: StreamName, load: Load): Exact =>

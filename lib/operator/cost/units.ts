@@ -17,6 +17,10 @@ export const perSwap = {
   writeUnits: unit('4.834', WRITES),
   readUnits: unit('3.6', ENVIRONMENTS),
   storedBytes: unit('1333', WRITES),
+  /** Beside `writeUnits`: snapshots of large states, about a unit a KB. */
+  snapshotUnits: unit('0.5', 'assumed: 35 MB of coordination per 250,000 relations, and tokens of 100,000 holders'),
+  /** A delete costs the size of the item. Expiry is free. */
+  deleteUnits: unit('0.1', 'docs/decisions/153: relations are written for 0.10 units, and deleted after a snapshot'),
   /** Of the busiest table. */
   walletsWriteUnits: unit('1.412', WRITES),
   /** The leaderboard's share of a minute with 18,000 exits. */
@@ -31,6 +35,14 @@ export const processorMs: Readonly<Record<Exclude<ProcessorName, 'fanOut'>, Unit
   security: unit('0.69', WRITES),
   wallets: unit('2.38', WRITES),
   coordination: unit('0.34', WRITES),
+};
+
+/** Size of a record, for the limits of a shard. */
+export const recordBytes: Readonly<Record<Exclude<StreamName, 'push'>, Unit>> = {
+  events: unit('551', 'the demo tape'),
+  trades: unit('1024', 'all are below 1 KB'),
+  wallets: unit('1024', 'all are below 1 KB'),
+  links: unit('1024', 'all are below 1 KB'),
 };
 
 /** Records per swap. All are below 1 KB, which on-demand streams round up to. */
@@ -53,6 +65,28 @@ export const perEmission = {
   writeUnits: unit('2', 'docs/decisions/125-metering.md and 086: an item each'),
   readUnits: unit('1', 'a query of up to 17 listeners'),
 } as const;
+
+/** Reads that find out whether somebody listens. */
+export const listenerReads = {
+  /** One marker says that nobody does. */
+  perBatch: unit('1', 'a strongly consistent read of an item below 4 KB'),
+  /** Per heard topic and second of a message. */
+  perEmission: unit('1', 'a strongly consistent read of an item below 4 KB'),
+} as const;
+
+/** What a request to the ingest API takes, its swaps included. */
+export const perIngestRequest = {
+  authorizerMs: unit('10', ASSUMED),
+  /** On a whole core. */
+  ms: unit('15', ASSUMED),
+  msPerSwap: unit('1', 'docs/performance.md#forwarder: 1 ms of CPU per transaction'),
+  /** The key, by the authorizer and by the function. */
+  readUnits: unit('1', 'two eventually consistent reads of an item below 4 KB'),
+  answerBytes: unit('300', ASSUMED),
+} as const;
+
+/** Memory with which a function has a whole core. */
+export const CORE_MB = 1_769;
 
 /** What an open socket takes in two hours, its longest life. */
 export const perSocketLife = {
@@ -100,7 +134,7 @@ export const listItemsPerSwap = {
 
 export const observed = {
   /** Of all expressions. */
-  alarmMetrics: unit('143', 'test/aws/generated/Observability.json'),
+  alarmMetrics: unit('182', 'test/aws/generated/Observability.json'),
   dashboards: unit('1', 'test/aws/generated/Observability.json'),
   metrics: unit('50', 'assumed: 30 counters, some of several functions'),
   logBytesPerInvocation: unit('350', 'START, END and REPORT of Lambda'),

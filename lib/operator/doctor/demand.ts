@@ -1,22 +1,17 @@
-import { type FunctionSpec, functions, optionalFunctions } from '../../../layers/contract/functions.ts';
 import { type Processor, processors } from '../../../layers/contract/processors.ts';
-import { schedules } from '../../../layers/contract/schedules.ts';
-import { type StreamRow, streams } from '../../../layers/contract/streams.ts';
+import { type StreamName, streams } from '../../../layers/contract/streams.ts';
 import { tables } from '../../../layers/contract/tables.ts';
 import { tierNames, tiers } from '../../../layers/contract/tiers.ts';
+import { countLanes, countShards, deployedFunctions, reservedInstances } from '../../aws/concurrency.ts';
 import type { Settings } from '../../aws/settings.ts';
 
 export type Demand = ReturnType<typeof demandOf>;
 
-/** An on-demand stream begins with four shards. */
-export const ON_DEMAND_SHARDS = 4;
-
 /** What a deployment takes of the quotas of an account and region. */
 export const demandOf = (settings: Settings) => ({
-  tables: Object.keys(tables).length,
+  tables: Object.keys(tables).length - settings.adoptTables.size,
   isOnDemand: settings.streamMode === 'on-demand',
-  streams: Object.keys(streams).length,
-  shards: sum(Object.values<StreamRow>(streams).map(row => shardsOf(row, settings))),
+  ...streamsOf(settings),
   ...instancesOf(settings),
   requestsPerSecond: Math.max(settings.enterpriseRequestsPerMinute / 60, ...openRates(settings)),
   burst: Math.min(
@@ -26,25 +21,26 @@ export const demandOf = (settings: Settings) => ({
   vectorIndex: settings.vectorIndex,
 });
 
-/** Reserved instances, and those beside them at full load. */
+/** Adopted streams exist already. */
+const streamsOf = (settings: Settings) => {
+  const made = (Object.keys(streams) as StreamName[]).filter(name => !settings.adoptStreams.has(name));
+  return { streams: made.length, shards: sum(made.map(name => countShards(name, settings))) };
+};
+
+/** Reserved instances, and those beside them at full load: lanes, schedules and one request. */
 const instancesOf = (settings: Settings) => {
-  const { parallelization, processorConcurrency, entranceConcurrency } = settings;
-  const rows = Object.values<Processor>(processors);
-  const paid = settings.x402PayTo === '' ? [] : [optionalFunctions.x402];
-  const deployed: readonly FunctionSpec[] = [...Object.values(functions), ...paid];
-  const entrances = deployed.filter(({ entrance }) => entrance).length;
-  const lanes = parallelization * sum(rows.map(({ source }) => shardsOf(streams[source], settings)));
+  const deployed = deployedFunctions(settings);
+  const lanes = sum(Object.values<Processor>(processors).map(row => countLanes(row, settings)));
+  const schedules = deployed.filter(spec => 'rateMinutes' in spec).length;
   const request = 1;
   return {
-    reserved: rows.length * processorConcurrency + entrances * entranceConcurrency,
-    unreserved: (processorConcurrency > 0 ? 0 : lanes) + Object.keys(schedules).length + request,
+    lanes,
+    reserved: sum(deployed.map(spec => reservedInstances(spec, settings))),
+    unreserved: (settings.processorConcurrency > 0 ? 0 : lanes) + schedules + request,
   };
 };
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-
-const shardsOf = ({ shards }: StreamRow, settings: Settings): number =>
-  settings.streamMode === 'on-demand' ? ON_DEMAND_SHARDS : (shards ?? settings.shards);
 
 const openRates = ({ connectsPerSecond, messagesPerSecond, ingestRequestsPerSecond }: Settings): readonly number[] => [
   connectsPerSecond,

@@ -5,6 +5,7 @@ import type { AwsOptions } from './attempt.ts';
 import { demandOf } from './demand.ts';
 import { type Finding, ok, problem, unknown } from './finding.ts';
 import { checkApiGateway, checkDynamo, checkKinesis, checkLambda, checkVectors } from './quotas.ts';
+import { checkStacks } from './stacks.ts';
 
 export type Diagnosis = {
   /** Whether every check is `ok`. */
@@ -12,7 +13,7 @@ export type Diagnosis = {
   readonly findings: readonly Finding[];
 };
 
-/** Checks whether a first deployment with this CDK context can succeed. Changes nothing. */
+/** Checks whether a deployment with this CDK context can succeed, and what earlier ones left. Changes nothing. */
 export const examine = async (context: Readonly<Record<string, unknown>>, aws: AwsOptions): Promise<Diagnosis> => {
   const findings = await findingsOf(context, aws);
   return { ok: findings.every(({ state }) => state === 'ok'), findings };
@@ -28,7 +29,12 @@ const findingsOf = async (context: Readonly<Record<string, unknown>>, aws: AwsOp
   const demand = demandOf(settings.value);
   const checks = [checkLambda, checkKinesis, checkDynamo, checkApiGateway, checkVectors];
   const accounts = [checkBootstrap(aws), ...secretsOf(settings.value).map(secret => checkSecret(aws, ...secret))];
-  return [...first, ...(await Promise.all([...accounts, ...checks.map(check => check(aws, demand))]))];
+  const [stacks, ...others] = await Promise.all([
+    checkStacks(aws, settings.value),
+    ...accounts,
+    ...checks.map(check => check(aws, demand)),
+  ]);
+  return [...first, ...others, ...stacks];
 };
 
 /** Name of the check, parameter and example of each secret that is set. */
@@ -42,7 +48,7 @@ const secretsOf = (settings: Settings): readonly (readonly [string, string, stri
 };
 
 /** Checks that need the ones before. */
-const LATER = ['bootstrap', 'lambda', 'kinesis', 'dynamodb', 'api-gateway', 's3-vectors'];
+const LATER = ['bootstrap', 'lambda', 'kinesis', 'dynamodb', 'api-gateway', 's3-vectors', 'stacks', 'cloudfront'];
 
 const skipped = (check: string, { check: cause }: Finding): Finding =>
   unknown(check, `Not checked, because of ${cause}`, 'Fix that first.');

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { notIncluded } from '../../../lib/operator/cost/not-included.ts';
 import { PRICES_AS_OF, services } from '../../../lib/operator/cost/prices.ts';
 
 const CHAIN = resolve(import.meta.dirname, '../../../bin/chain.js');
@@ -16,6 +17,7 @@ describe('chain cost', () => {
       services: services.map(service => ({ service, usd: expect.any(Number) })),
       total_usd: expect.any(Number),
       prices_as_of: PRICES_AS_OF,
+      not_included: notIncluded,
     });
     expect(stdout.trim().split('\n')).toHaveLength(1);
   });
@@ -25,7 +27,13 @@ describe('chain cost', () => {
     expect(status).toBe(0);
     for (const service of [...services, 'Total'])
       expect(stdout).toMatch(new RegExp(`^${service} +[\\d]+\\.\\d\\d$`, 'm'));
+    expect(stdout).toMatch(/^Not included:\n {2}free tiers/m);
     expect(stdout).toContain('Over a limit: 15020 requests and posts a second');
+  });
+
+  test('adds what swaps by HTTP cost', () => {
+    const usd = (...args: string[]) => JSON.parse(run(...LOAD, ...args, '--json').stdout).total_usd as number;
+    expect(usd('--swaps-per-request', '10')).toBeGreaterThan(usd() + 1_000);
   });
 
   test('follows the settings of a deployment', () => {

@@ -28,6 +28,7 @@ const loadOf = (column: string): Load => {
     .map(part => /^[\d,]*\d/.exec(part)?.[0].replaceAll(',', '') ?? '0');
   return {
     swapsPerSecond: exact(swaps),
+    swapsPerRequest: exact(0),
     sockets: exact(sockets),
     messages: exact(messages),
     requests: exact(requests),

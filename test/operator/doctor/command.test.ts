@@ -47,6 +47,8 @@ describe('chain doctor --aws', () => {
         'dynamodb',
         'api-gateway',
         's3-vectors',
+        'stacks',
+        'cloudfront',
       ].map(check => `ok       ${check}`),
     );
     expect(code).toBe(0);

@@ -42,6 +42,8 @@ describe('The doctor', () => {
         'dynamodb',
         'api-gateway',
         's3-vectors',
+        'stacks',
+        'cloudfront',
       ].map(check => [check, 'ok', null]),
     );
     expect(ok).toBe(true);
@@ -56,7 +58,7 @@ describe('The doctor', () => {
   test('names an invalid setting and then checks no quota', async () => {
     const { ok, findings } = await diagnosis({ context: { shards: '0' } });
     expect(findings[0]).toMatchObject({ state: 'problem', found: expect.stringContaining('shards must be') });
-    expect(findings.slice(3).map(({ state }) => state)).toEqual(Array(6).fill('unknown'));
+    expect(findings.slice(3).map(({ state }) => state)).toEqual(Array(8).fill('unknown'));
     expect(ok).toBe(false);
     expect(aws.calls).toEqual(['GetCallerIdentity']);
   });
@@ -139,7 +141,7 @@ describe('The quotas of an account', () => {
   });
 
   test('suffice if the settings stay within them', async () => {
-    const reserved = { processorConcurrency: '10', entranceConcurrency: '50' };
+    const reserved = { processorConcurrency: '20', entranceConcurrency: '50' };
     expect(await findingOf('lambda', { context: reserved })).toMatchObject({ state: 'ok' });
     await aws.stop();
     const context = { accountBurst: '1250' };
@@ -163,6 +165,40 @@ describe('The quotas of an account', () => {
   });
 });
 
+describe('Deployed stacks', () => {
+  const data = ['Chain-Data', 1] as const;
+
+  test('that the settings do not ask for are named with the command that removes each', async () => {
+    const account = { stacks: [data, ['Chain-Forwarder', 2], ['Chain-Console', 2], ['Other-Forwarder', 2]] } as const;
+    const found = await findingOf('stacks', { account, context: { console: 'false' } });
+    expect(found).toMatchObject({ state: 'problem', found: expect.stringContaining('Chain-Forwarder, Chain-Console') });
+    expect(found.advice).toContain('aws cloudformation delete-stack --stack-name Chain-Forwarder');
+    expect(found.advice).not.toContain('Other-');
+    await aws.stop();
+    expect(await findingOf('stacks', { account: { stacks: [data, ['Chain-Console', 2]] } })).toMatchObject({
+      state: 'ok',
+    });
+  });
+
+  test('that read one which was made again after their last update are named', async () => {
+    const stacks = [data, ['Chain-Socket', 9], ['Chain-Streams', 2, 8], ['Chain-Rest', 2, 10]] as const;
+    expect((await findingOf('stacks', { account: { stacks } })).found).toBe(
+      'Chain-Streams was not updated since Chain-Socket was made again',
+    );
+  });
+
+  test('show whether CloudFront takes the account; else its refusal is named with the way around', async () => {
+    const { state, found } = await findingOf('cloudfront', {});
+    expect([state, found]).toEqual([
+      'ok',
+      expect.stringMatching(/must be verified before.*console=false.*AWS Support/),
+    ]);
+    await aws.stop();
+    const deployed = await findingOf('cloudfront', { account: { stacks: [data, ['Chain-Console', 2]] } });
+    expect(deployed.found).toBe('The console is deployed');
+  });
+});
+
 describe('A check that AWS does not answer', () => {
   const checks: readonly (readonly [string, Action])[] = [
     ['credentials', 'GetCallerIdentity'],
@@ -172,6 +208,7 @@ describe('A check that AWS does not answer', () => {
     ['dynamodb', 'ListTables'],
     ['api-gateway', 'GetAccount'],
     ['s3-vectors', 'ListVectorBuckets'],
+    ['stacks', 'DescribeStacks'],
   ];
   const faults: readonly (readonly [Fault, RegExp])[] = [
     [{ status: 400, name: 'AccessDeniedException' }, /may not call/],

@@ -9,7 +9,8 @@ export type Action =
   | 'DescribeLimits'
   | 'ListTables'
   | 'GetAccount'
-  | 'ListVectorBuckets';
+  | 'ListVectorBuckets'
+  | 'DescribeStacks';
 
 /** Values of a healthy account, which a test may replace. */
 export type Account = {
@@ -23,6 +24,8 @@ export type Account = {
   readonly tables: number;
   readonly burst: number;
   readonly rate: number;
+  /** Names of stacks with the hours of their creation and of their last update. */
+  readonly stacks: readonly (readonly [name: string, created: number, updated?: number])[];
 };
 
 export type Fault =
@@ -48,9 +51,10 @@ const HEALTHY: Account = {
   tables: 230,
   burst: 5000,
   rate: 10_000,
+  stacks: [],
 };
 
-/** Speaks the protocols of the seven calls that the doctor makes, on loopback. */
+/** Speaks the protocols of the eight calls that the doctor makes, on loopback. */
 export const fakeAws = async (
   given: Partial<Account> = {},
   faults: Partial<Record<Action, Fault>> = {},
@@ -125,6 +129,22 @@ const answers: Readonly<Record<Action, (account: Account, response: ServerRespon
   GetAccount: ({ burst, rate }, response) =>
     json(response, { throttleSettings: { burstLimit: burst, rateLimit: rate } }),
   ListVectorBuckets: (_account, response) => json(response, { vectorBuckets: [] }),
+  DescribeStacks: ({ stacks }, response) => xml(response, 200, stacksXml(stacks)),
+};
+
+const at = (hour: number): string => new Date(Date.UTC(2026, 0, 1, hour)).toISOString();
+
+const stacksXml = (stacks: Account['stacks']): string => {
+  const members = stacks.map(
+    ([name, created, updated]) =>
+      `<member><StackName>${name}</StackName><StackStatus>UPDATE_COMPLETE</StackStatus>` +
+      `<CreationTime>${at(created)}</CreationTime>` +
+      `${updated === undefined ? '' : `<LastUpdatedTime>${at(updated)}</LastUpdatedTime>`}</member>`,
+  );
+  return (
+    '<DescribeStacksResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><DescribeStacksResult>' +
+    `<Stacks>${members.join('')}</Stacks></DescribeStacksResult></DescribeStacksResponse>`
+  );
 };
 
 const fail = (action: Action, fault: Fault, request: IncomingMessage, response: ServerResponse): void => {
@@ -139,6 +159,7 @@ const refuse = (
   response: ServerResponse,
 ): void => {
   const error = `<Error><Type>Sender</Type><Code>${name}</Code><Message>${message}</Message></Error>`;
-  if (action === 'GetCallerIdentity') xml(response, status, `<ErrorResponse ${NAMESPACE}>${error}</ErrorResponse>`);
+  if (action === 'GetCallerIdentity' || action === 'DescribeStacks')
+    xml(response, status, `<ErrorResponse ${NAMESPACE}>${error}</ErrorResponse>`);
   else json(response, { __type: name, message }, status, { 'x-amzn-ErrorType': name });
 };

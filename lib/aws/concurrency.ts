@@ -1,0 +1,58 @@
+import { accountFunctions } from '../../layers/contract/accounts.ts';
+import { type FunctionSpec, functions, optionalFunctions } from '../../layers/contract/functions.ts';
+import { type Processor, processors } from '../../layers/contract/processors.ts';
+import { routes } from '../../layers/contract/routes/routes.ts';
+import { exporters, optionalSchedules, schedules } from '../../layers/contract/schedules.ts';
+import { type StreamName, type StreamRow, streams } from '../../layers/contract/streams.ts';
+
+/** Settings that decide about functions and their instances. */
+export type ConcurrencySettings = {
+  readonly streamMode: 'provisioned' | 'on-demand';
+  readonly shards: number;
+  readonly parallelization: number;
+  readonly processorConcurrency: number;
+  readonly entranceConcurrency: number;
+  readonly stripePrices: string;
+  readonly stripeKeyParameter: string;
+  readonly marketplaceMetering: boolean;
+  readonly x402PayTo: string;
+  readonly archiveTape: boolean;
+};
+
+/** An on-demand stream begins with four shards. */
+export const ON_DEMAND_SHARDS = 4;
+
+/** Shards with which a stream begins. */
+export function countShards(name: StreamName, { streamMode, shards }: ConcurrencySettings): number {
+  const row: StreamRow = streams[name];
+  return streamMode === 'on-demand' ? ON_DEMAND_SHARDS : (row.shards ?? shards);
+}
+
+/** Batches of a shard that a processor takes at once. */
+export function lanesPerShard(row: Processor, settings: Pick<ConcurrencySettings, 'parallelization'>): number {
+  return row.parallelization ?? settings.parallelization;
+}
+
+/** Batches at once, each in an instance. */
+export function countLanes(row: Processor, settings: ConcurrencySettings): number {
+  return lanesPerShard(row, settings) * countShards(row.source, settings);
+}
+
+/** Also the maximum of a function; 0 is none. */
+export function reservedInstances(spec: FunctionSpec, settings: ConcurrencySettings): number {
+  if ('source' in spec) return settings.processorConcurrency;
+  return spec.entrance ? settings.entranceConcurrency : 0;
+}
+
+/** Every function that the settings deploy. */
+export function deployedFunctions(settings: ConcurrencySettings): readonly FunctionSpec[] {
+  const isSold = settings.stripePrices !== '';
+  return [
+    ...[functions, processors, schedules, routes].flatMap(rows => Object.values<FunctionSpec>(rows)),
+    ...(settings.stripeKeyParameter === '' ? [] : [exporters.stripe]),
+    ...(settings.marketplaceMetering ? [exporters.marketplace] : []),
+    ...(settings.archiveTape ? [optionalSchedules.archive] : []),
+    ...(isSold ? Object.values<FunctionSpec>(accountFunctions) : []),
+    ...(settings.x402PayTo === '' ? [] : [optionalFunctions.x402]),
+  ];
+}

@@ -1,0 +1,73 @@
+import { createInterface } from 'node:readline/promises';
+import type { Command } from 'commander';
+import {
+  type LetterResult,
+  type LetterRow,
+  listLetters,
+  purgeLetters,
+  redriveLetters,
+  type Selection,
+} from '../operator/dead-letters.ts';
+import { UsageError } from '../operator/target.ts';
+import { letterLimit } from './options.ts';
+import { demandOnePlace, placedCommand, targetOf, type Where } from './where.ts';
+
+type Flags = Where & { readonly id: readonly string[]; readonly limit: number; readonly yes?: boolean };
+
+const LIMIT = 100;
+
+export const addDeadLetters = (program: Command): void => {
+  const letters = program
+    .command('dead-letters')
+    .description('handle records that were given up, in the dead-letter queue')
+    .hook('preAction', (_letters, asked) => demandOnePlace(asked));
+  command(letters, 'list', 'list source, key, number of records, time and error').action(async (flags: Flags) =>
+    list(flags, await listLetters(targetOf(flags), selectionOf(flags))),
+  );
+  command(letters, 'redrive', 'put the records back into their stream, in order').action(async (flags: Flags) =>
+    report(flags, 'put back', await redriveLetters(targetOf(flags), selectionOf(flags))),
+  );
+  command(letters, 'purge', 'delete messages for good')
+    .option('--yes', 'do not ask')
+    .action(async (flags: Flags) => {
+      await demandConsent(flags);
+      report(flags, 'deleted', await purgeLetters(targetOf(flags), selectionOf(flags)));
+    });
+};
+
+const command = (parent: Command, name: string, description: string): Command =>
+  placedCommand(parent, name, description)
+    .option('--id <id>', 'only this message, as `list` names it; repeatable', (id, ids: string[]) => [...ids, id], [])
+    .option('--limit <n>', 'messages that are looked at, 1 to 1000', letterLimit, LIMIT);
+
+const selectionOf = ({ id, limit }: Flags): Selection => ({ ids: id, limit });
+
+/** Throws UsageError without consent. */
+const demandConsent = async ({ id, limit, yes }: Flags): Promise<void> => {
+  if (yes) return;
+  const what = id.length === 0 ? `up to ${limit} dead letters` : `${id.length} dead letters`;
+  if (!process.stdin.isTTY) throw new UsageError(`Purging ${what} cannot be undone. Pass --yes to do it.`);
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(`Delete ${what} for good? Type yes: `).finally(() => terminal.close());
+  if (answer.trim() !== 'yes') throw new UsageError('Nothing was deleted.');
+};
+
+const SOURCE_WIDTH = 12;
+const NONE = 'There are no dead letters.';
+
+const list = ({ json, limit }: Flags, rows: readonly LetterRow[]): void => {
+  const lines = rows.map(({ id, source, key, records, sent, error }) =>
+    [id, source.padEnd(SOURCE_WIDTH), key ?? 'no longer in its stream', `${records} records`, sent, error].join('  '),
+  );
+  if (rows.length === limit) lines.push(`There may be more: only ${limit} were looked at. Raise --limit.`);
+  console.log(json ? JSON.stringify(rows) : rows.length === 0 ? NONE : lines.join('\n'));
+};
+
+/** Sets the exit code if a message stays in the queue. */
+const report = ({ json }: Flags, done: string, results: readonly LetterResult[]): void => {
+  const lines = results.map(({ id, records, error }) =>
+    error === null ? `${id}  ${records} records ${done}` : `${id}  stays: ${error}`,
+  );
+  console.log(json ? JSON.stringify(results) : lines.length === 0 ? NONE : lines.join('\n'));
+  if (results.some(({ error }) => error !== null)) process.exitCode = 1;
+};

@@ -1,0 +1,201 @@
+import type { KinesisClient } from '@aws-sdk/client-kinesis';
+import {
+  ChangeMessageVisibilityBatchCommand,
+  DeleteMessageCommand,
+  type Message,
+  ReceiveMessageCommand,
+  type SQSClient,
+} from '@aws-sdk/client-sqs';
+import { partitionKey } from '../../layers/contract/events/key.ts';
+import { linesOf, readRecord } from '../../layers/contract/events/record.ts';
+import { TEXT_MAX } from '../../layers/edge/dead-letters.ts';
+import { type Outgoing, putInOrder } from '../../layers/edge/producer.ts';
+import { controlIn } from '../../layers/flows/parking/control.ts';
+import { batches } from '../../layers/storage/kernel/parallel.ts';
+import { kinesisOf, queueOf } from './clients.ts';
+import { type Letter, type Pointer, type Refused, readLetter } from './dead-letter.ts';
+import { readRange, type StoredRecord } from './stream-range.ts';
+import { outputOf, type Target, UsageError } from './target.ts';
+
+/** Selects messages; without ids, all up to the limit. */
+export type Selection = { readonly ids: readonly string[]; readonly limit: number };
+
+export type LetterRow = {
+  readonly id: string;
+  readonly source: string;
+  /** Of the first record; null if the stream no longer has it. */
+  readonly key: string | null;
+  readonly records: number;
+  readonly sent: string;
+  readonly error: string;
+};
+
+/** `error` is null if the message is gone from the queue. */
+export type LetterResult = { readonly id: string; readonly records: number; readonly error: string | null };
+
+type Held = { readonly id: string; readonly receipt: string; readonly sentMs: number; readonly letter: Letter };
+
+/** Enough for a redrive of the largest selection. */
+const HOLD_SECONDS = 300;
+const RECEIVED_MAX = 10;
+
+export async function listLetters(target: Target, selection: Selection): Promise<readonly LetterRow[]> {
+  const kinesis = kinesisOf(target);
+  return withLetters(target, selection, async held => {
+    const rows: LetterRow[] = [];
+    for (const { id, sentMs, letter } of held)
+      rows.push({
+        id,
+        source: letter.source,
+        key: await keyOfLetter(kinesis, target, letter),
+        records: letter.kind === 'records' ? letter.count : 1,
+        sent: new Date(sentMs).toISOString(),
+        error: letter.error,
+      });
+    return rows;
+  });
+}
+
+/** Puts records back into their stream, oldest message first. Those put back are deleted. */
+export async function redriveLetters(target: Target, selection: Selection): Promise<readonly LetterResult[]> {
+  const kinesis = kinesisOf(target);
+  return withLetters(target, selection, async (held, remove) => {
+    const results: LetterResult[] = [];
+    for (const { id, receipt, letter } of held) {
+      const { records, error } = await redrive(kinesis, target, letter);
+      if (error === null) await remove(receipt);
+      results.push({ id, records, error });
+    }
+    return results;
+  });
+}
+
+/** Deletes messages for good. */
+export async function purgeLetters(target: Target, selection: Selection): Promise<readonly LetterResult[]> {
+  return withLetters(target, selection, async (held, remove) => {
+    for (const { receipt } of held) await remove(receipt);
+    return held.map(({ id, letter }) => ({ id, records: letter.kind === 'records' ? letter.count : 1, error: null }));
+  });
+}
+
+type Work<Result> = (held: readonly Held[], remove: (receipt: string) => Promise<unknown>) => Promise<Result>;
+
+/** Hides messages during some work. */
+async function withLetters<Result>(target: Target, { ids, limit }: Selection, work: Work<Result>): Promise<Result> {
+  const [queue, QueueUrl] = [queueOf(target), outputOf(target, 'DeadLettersUrl')];
+  const held = await receiveAll(queue, QueueUrl, limit);
+  const removed = new Set<string>();
+  try {
+    const chosen = held.filter(({ id }) => ids.length === 0 || ids.includes(id));
+    const missing = ids.filter(id => !chosen.some(each => each.id === id));
+    if (missing.length > 0)
+      throw new UsageError(
+        `No dead letter has the id ${missing.join(', ')}. List them with: npm run dead-letters -- list`,
+      );
+    return await work(chosen, async ReceiptHandle => {
+      await queue.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
+      removed.add(ReceiptHandle);
+    });
+  } finally {
+    const left = held.filter(({ receipt }) => !removed.has(receipt));
+    for (const group of batches(left, RECEIVED_MAX)) {
+      const Entries = group.map(({ receipt }, at) => ({
+        Id: String(at),
+        ReceiptHandle: receipt,
+        VisibilityTimeout: 0,
+      }));
+      await queue.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl, Entries }));
+    }
+  }
+}
+
+/** Two empty answers mean an empty queue. */
+async function receiveAll(queue: SQSClient, QueueUrl: string, limit: number): Promise<readonly Held[]> {
+  const held = new Map<string, Held>();
+  for (let empty = 0; empty < 2 && held.size < limit; ) {
+    const { Messages = [] } = await queue.send(
+      new ReceiveMessageCommand({
+        QueueUrl,
+        MaxNumberOfMessages: Math.min(RECEIVED_MAX, limit - held.size),
+        VisibilityTimeout: HOLD_SECONDS,
+        MessageSystemAttributeNames: ['SentTimestamp'],
+      }),
+    );
+    empty = Messages.length === 0 ? empty + 1 : 0;
+    for (const message of Messages) held.set(message.MessageId!, heldOf(message));
+  }
+  return [...held.values()].sort((a, b) => a.sentMs - b.sentMs);
+}
+
+const heldOf = ({ MessageId = '', ReceiptHandle = '', Attributes, Body = '' }: Message): Held => ({
+  id: MessageId,
+  receipt: ReceiptHandle,
+  sentMs: Number(Attributes?.SentTimestamp ?? 0),
+  letter: readLetter(Body),
+});
+
+async function keyOfLetter(kinesis: KinesisClient, target: Target, letter: Letter): Promise<string | null> {
+  if (letter.kind === 'unknown') return null;
+  const [first] = await recordsOfLetter(kinesis, target, letter, 1);
+  return first?.key ?? null;
+}
+
+const recordsOfLetter = (kinesis: KinesisClient, target: Target, letter: Pointer | Refused, limit?: number) =>
+  letter.kind === 'records'
+    ? readRange(kinesis, { StreamARN: letter.streamArn }, letter, limit)
+    : readRange(
+        kinesis,
+        { StreamName: outputOf(target, 'EventsStream') },
+        { shard: letter.shard, first: letter.sequence, last: letter.sequence },
+        limit,
+      );
+
+type Redriven = { readonly records: number; readonly error: string | null };
+
+const stays = (error: string, records = 0): Redriven => ({ records, error });
+const EXPIRED = 'the stream no longer has the record. Send the events again, then purge this dead letter';
+
+async function redrive(kinesis: KinesisClient, target: Target, letter: Letter): Promise<Redriven> {
+  if (letter.kind === 'unknown') return stays(letter.error);
+  if (letter.source === 'fanOut')
+    return stays('messages are not sent that late, and clients learned of the gap. Purge this dead letter');
+  const stored = await recordsOfLetter(kinesis, target, letter);
+  return letter.kind === 'event'
+    ? redriveEvent(kinesis, target, letter, stored)
+    : redriveRecords(kinesis, letter, stored);
+}
+
+/** The lines that are valid by now. A cut-off text is read from the stream. */
+async function redriveEvent(
+  kinesis: KinesisClient,
+  target: Target,
+  letter: Refused,
+  stored: readonly StoredRecord[],
+): Promise<Redriven> {
+  const lines = stored.flatMap(({ data }) => linesOf(data)).filter(line => line.startsWith(letter.text.slice(0, 100)));
+  if (lines.length === 0 && letter.text.length >= TEXT_MAX) return stays(EXPIRED);
+  const candidates = lines.length > 0 ? lines : [letter.text];
+  const records: Outgoing[] = [];
+  for (const line of candidates) {
+    const read = readRecord(line, Date.now());
+    if ('rejection' in read) return stays(`still invalid: ${read.rejection.path}: ${read.rejection.reason}`);
+    records.push({ key: partitionKey(read.event), data: line });
+  }
+  await putInOrder(kinesis, outputOf(target, 'EventsStream'), records, true);
+  return { records: records.length, error: null };
+}
+
+/** The records get new places in their stream; those applied before have no effect. */
+async function redriveRecords(
+  kinesis: KinesisClient,
+  { streamArn, count }: Pointer,
+  stored: readonly StoredRecord[],
+): Promise<Redriven> {
+  if (stored.length === 0) return stays(EXPIRED);
+  // An old request of an operator must not be carried out now.
+  const records = stored.filter(({ data }) => controlIn(data) === null);
+  await putInOrder(kinesis, streamArn.split('/')[1]!, records, true);
+  return stored.length < count
+    ? stays(`${count - stored.length} of ${count} records: ${EXPIRED}`, records.length)
+    : { records: records.length, error: null };
+}
