@@ -4,10 +4,10 @@ import type { DeadLetter } from '../../layers/edge/dead-letters.ts';
 import { openProgress } from '../../layers/edge/progress.ts';
 import { type BatchResponse, consume, type Parking, type StreamRecord } from '../../layers/edge/stream.ts';
 import { openShardMemory } from '../../layers/storage/kernel/shard-memory.ts';
+import { execute, type MemoryStore } from '../../layers/storage/memory/memory-dynamo.ts';
 import type { Chance } from '../tapes/chance.ts';
 import { type Line, openLine, type Poison, sendOn } from './line.ts';
 import { type Clients, type StageName, stages } from './stages.ts';
-import { execute, type MemoryStore } from './store/memory-dynamo.ts';
 
 export type Sent = { readonly stream: string; readonly key: string; readonly text: string };
 
