@@ -9,6 +9,7 @@ import { isAddress } from '../../layers/core/identity/address.ts';
 import { adopted } from './adopted.ts';
 import { demandForwarder, forwarderReaders } from './forwarder-settings.ts';
 import { demandOperation, operationReaders } from './operation-settings.ts';
+import { demandRebuild, rebuildReaders } from './rebuild-settings.ts';
 import { demandSelfService, parameterName, selfServiceReaders } from './self-service-settings.ts';
 import { email, flag, integer, type Reader } from './setting-reader.ts';
 import { storageReaders } from './storage-settings.ts';
@@ -193,6 +194,7 @@ const readers = {
   ...operationReaders,
   ...storageReaders,
   ...forwarderReaders,
+  ...rebuildReaders,
 } satisfies Readonly<Record<string, Reader<unknown>>>;
 
 /** Deploy-time settings from the CDK context. See docs/reference/settings.md. */
@@ -213,6 +215,7 @@ export const readSettings = (contextOf: (name: string) => unknown): Settings => 
   demandSelfService(settings);
   demandOperation(settings);
   demandForwarder(settings);
+  demandRebuild(settings);
   demandUnits(settings);
   demandFacilitator(settings);
   return settings;
