@@ -22,7 +22,7 @@ beforeAll(async () => {
   known = unpack(dataDir);
   handOver(dataDir);
   await killMidway();
-  const made = await chain(['rebuild', '--data', dataDir]);
+  const made = await chain(['rebuild', '--data', dataDir, '--yes', '--workers', '2']);
   expect([made.code, made.stderr]).toEqual([0, expect.stringContaining(`Upgraded ${dataDir}`)]);
   [upgraded, fresh] = await Promise.all([startService(dataDir, ['--no-demo']), startService(freshDir, ['--no-demo'])]);
   const { code, stderr } = await fresh.chainApart(['ingest', '-', '--wait'], ndjson(known.events));
@@ -33,11 +33,14 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Ends the first rebuild once it says that it has begun. */
+/** Ends the first rebuild, with its workers, once it says that it has begun. */
 const killMidway = async (): Promise<void> => {
-  const child = spawn(process.execPath, [join(ROOT, 'bin/chain.js'), 'rebuild', '--data', dataDir], { cwd: ROOT });
+  const args = ['rebuild', '--data', dataDir, '--yes', '--workers', '2'];
+  const child = spawn(process.execPath, [join(ROOT, 'bin/chain.js'), ...args], { cwd: ROOT });
   const ended = new Promise(done => child.once('exit', done));
-  child.stderr.once('data', () => child.kill('SIGKILL'));
+  child.stderr.on('data', chunk => {
+    if (String(chunk).includes('Making derived tables')) child.kill('SIGKILL');
+  });
   await ended;
   expect(child.signalCode).toBe('SIGKILL');
 };
@@ -138,7 +141,7 @@ describe('A folder of the first version, upgraded and rebuilt', () => {
   test('is made again beside the running service, whose live trades are in the next start', async () => {
     const [mint] = distinct('token_mint');
     const newest = Math.max(...swaps().map(({ timestamp }) => Number(timestamp))) + 120_000;
-    const made = upgraded.chainApart(['rebuild']);
+    const made = upgraded.chainApart(['rebuild', '--yes']);
     await upgraded.publish([swapOf('during the rebuild', { token_mint: mint!, timestamp: newest })]);
     const { code, stdout } = await made;
     expect([code, stdout]).toEqual([0, expect.stringContaining('The next start of the service uses them.')]);

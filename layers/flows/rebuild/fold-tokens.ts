@@ -42,7 +42,7 @@ export async function foldTokens(attempt: Attempt): Promise<RangeFigures> {
     await store.flush();
     units += store.written().units;
   }
-  attempt.demandClaimed();
+  await attempt.demandClaimed();
   return { rows, units, hours: await shuffle.close() };
 }
 

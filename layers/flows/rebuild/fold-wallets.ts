@@ -44,7 +44,7 @@ export async function foldWallets(attempt: Attempt): Promise<RangeFigures> {
     await store.flush();
     units += store.written().units;
   }
-  attempt.demandClaimed();
+  await attempt.demandClaimed();
   return { rows, units, hours: await shuffle.close() };
 }
 

@@ -1,3 +1,4 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { tables as rows } from '../../contract/tables.ts';
 import type { Tables } from '../../edge/tables.ts';
 import type { Objects } from '../../storage/archive/objects.ts';
@@ -15,13 +16,15 @@ export type RangeDeps = {
   readonly known: KnownWallets;
   /** Bytes of derived items in memory before they are written. */
   readonly bytesMax?: number;
+  /** Takes the derived items; the client of the tables by default. */
+  readonly writer?: DynamoDBClient;
 };
 
 /** One attempt at a range. */
 export type Attempt = RangeDeps & {
   readonly name: RangeName;
-  /** Throws once another worker may have the range. */
-  readonly demandClaimed: () => void;
+  /** Rejects once another worker has the range. */
+  readonly demandClaimed: () => Promise<void>;
   readonly noteRows: (rows: number) => void;
 };
 
@@ -30,10 +33,15 @@ const BYTES_MAX = 256_000_000;
 /** Derived tables in memory, and the kept ones. */
 export type FoldTables = { readonly store: WriteBack; readonly tables: RebuildTables };
 
-export function openFoldTables({ tables, demandClaimed, bytesMax = BYTES_MAX }: Attempt): FoldTables {
+export function openFoldTables({
+  tables,
+  demandClaimed,
+  writer = tables.tape.client,
+  bytesMax = BYTES_MAX,
+}: Attempt): FoldTables {
   const names = (Object.keys(tables) as (keyof RebuildTables)[]).filter(name => rows[name].derived);
   const store = openWriteBack({
-    real: tables.tape.client,
+    real: writer,
     tables: new Map(names.map(name => [tables[name].table, rows[name]])),
     bytesMax,
     demandWritable: demandClaimed,

@@ -28,7 +28,7 @@ export type WorkerDeps = RangeDeps & {
   readonly leaseMs?: number;
 };
 
-/** A worker that cannot renew its claim for so long stops writing. */
+/** Time after which others take the range of a worker that does not renew its claim. */
 export const LEASE_MS = 60_000;
 const PAUSE_MS = 1_000;
 /** Renewals during a lease. */
@@ -105,10 +105,11 @@ async function workOnRange(
 ): Promise<void> {
   const { now = Date.now, leaseMs = LEASE_MS, plan, worker, tables } = deps;
   let [untilMs, rows] = [claimedUntilMs, 0];
-  const renew = async (): Promise<void> => {
+  const renew = async (): Promise<boolean> => {
     const nextMs = now() + leaseMs;
     const isOwn = await saveRange(tables.operations, plan, { ...name, worker, untilMs: nextMs, rows, done: null });
-    untilMs = isOwn ? nextMs : 0;
+    if (isOwn) untilMs = nextMs;
+    return isOwn;
   };
   // A failed renewal is repeated by the next one.
   const timer = setInterval(() => void renew().catch(() => {}), leaseMs / RENEWALS);
@@ -118,17 +119,14 @@ async function workOnRange(
     noteRows: added => {
       rows += added;
     },
-    demandClaimed: () => {
-      if (now() < untilMs) return;
-      throw new ClaimLostError(
-        `Another worker may have ${name.stage} ${name.range}, so this one writes no more of it.`,
-      );
+    demandClaimed: async () => {
+      if (now() < untilMs || (await renew())) return;
+      throw new ClaimLostError(`Another worker has ${rangeText(name)}, so this one writes no more of it.`);
     },
   };
   try {
     const done = await foldRange(attempt, ranges);
     clearInterval(timer);
-    attempt.demandClaimed();
     await saveRange(tables.operations, plan, { ...name, worker, untilMs, rows: done.rows, done });
   } catch (error) {
     if (!(error instanceof ClaimLostError)) throw error;

@@ -28,8 +28,8 @@ export type WriteBackOptions = {
   /** By the name that commands use. */
   readonly tables: ReadonlyMap<string, TableRow>;
   readonly bytesMax: number;
-  /** Throws if this process must not write any more. */
-  readonly demandWritable: () => void;
+  /** Rejects if this process must not write any more. */
+  readonly demandWritable: () => Promise<void>;
 };
 
 type Held = {
@@ -109,7 +109,7 @@ function keyText({ row: { partition, sort } }: MemoryTable, item: Item): string 
   return `${first}\0${sort.type === 'N' ? Number(item[sort.name]!.N) : item[sort.name]!.S}`;
 }
 
-async function writeChanges(real: DynamoDBClient, one: Held, demandWritable: () => void): Promise<Written> {
+async function writeChanges(real: DynamoDBClient, one: Held, demandWritable: () => Promise<void>): Promise<Written> {
   const { name: table, changed, written, away } = one;
   const changes = [...changed];
   changed.clear();
@@ -120,7 +120,7 @@ async function writeChanges(real: DynamoDBClient, one: Held, demandWritable: () 
     // Items of memory alone need no delete.
     const deletes = part.filter(([text, { item }]) => item === null && written.has(text));
     await persistently(async () => {
-      demandWritable();
+      await demandWritable();
       await putItems({ client: real, table }, puts);
       await inParallel(deletes, DELETES_IN_PARALLEL_MAX, ([, { key }]) => deleteItem({ client: real, table }, key));
     });

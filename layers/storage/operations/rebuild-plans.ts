@@ -124,3 +124,9 @@ export const saveRange = (operations: Operations, plan: RebuildPlan, state: Rang
       ExpressionAttributeValues: { ':w': { S: state.worker } },
     }),
   );
+
+/** Frees the ranges of workers that are known to have ended. */
+export const freeRanges = async (operations: Operations, plan: RebuildPlan): Promise<void> => {
+  for (const state of await loadRanges(operations, plan))
+    if (state.done === null) await saveRange(operations, plan, { ...state, untilMs: 0 });
+};
