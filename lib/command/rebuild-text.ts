@@ -13,11 +13,12 @@ export const estimateText = (estimate: Estimate, isPaid: boolean): string => {
   const rate = Math.max(1, rows / Math.max(seconds, 0.001));
   const leftSeconds = events / (rate * workers);
   const writes = exact(units).times(events).dividedBy(Math.max(1, rows)).ceil();
+  const price = isPaid ? `, ${usd(costOf(prices.writeUnit, writes))}` : '';
   const lines = [
     `Tape: ${count(events)} events of ${count(keys)} keys.`,
     `Rate: ${count(Math.round(rate))} events a second and worker, from a sample of ${count(rows)} on this machine.`,
     `Time: about ${timeText(leftSeconds)} with ${workers} ${workers === 1 ? 'worker' : 'workers'}.`,
-    `Writes: about ${count(writes.toNumber())} write units${isPaid ? `, ${usd(costOf(prices.writeUnit, writes))}` : ''}.`,
+    `Writes: about ${count(writes.toNumber())} write units${price}.`,
   ];
   if (usdPerHour !== '0') {
     const hours = exact(leftSeconds).times(workers).dividedBy(SECONDS_PER_HOUR);

@@ -5,9 +5,10 @@ import type { Command } from 'commander';
 import { RANGES_MAX } from '../../layers/flows/rebuild/plan.ts';
 import { archiveIn } from '../operator/archive-folder.ts';
 import { makeFolder } from '../operator/make-folder.ts';
-import { type Rebuilt, rebuildTarget } from '../operator/rebuild.ts';
+import { rebuildTarget } from '../operator/rebuild.ts';
 import { localCrew } from '../operator/rebuild-crew.ts';
 import { fargateCrew, hasTasks } from '../operator/rebuild-tasks.ts';
+import type { Rebuilt } from '../operator/rebuild-whole.ts';
 import { awsTarget, isRunning, localTarget, UsageError } from '../operator/target.ts';
 import { demandYes } from './ask.ts';
 import { holdsData, SYNTHESIS } from './data-folder.ts';
@@ -69,8 +70,8 @@ const optionsOf = ({ fromArchive, ranges, restart, yes, json }: Flags, isPaid: b
 
 const rebuildDeployed = async (flags: Flags, outputs: string): Promise<void> => {
   const workDir = resolve(flags.work);
-  const target = awsTarget(outputs);
   makeFolder(workDir, '--work');
+  const target = awsTarget(outputs);
   const crewOf =
     hasTasks(target) && !flags.here
       ? fargateCrew(target, flags.workers)

@@ -44,7 +44,9 @@ export async function listGenerations(target: Target): Promise<readonly Generati
   const own = outputOf(target, 'CandlesTable');
   const home = parseName(own);
   if (home === null)
-    throw new UsageError(`The table ${own} is adopted, so its generations cannot be told from its name.`);
+    throw new UsageError(
+      `The table ${own} is adopted, so its name says no generation. Delete tables of earlier ones by name.`,
+    );
   const operations = { client, table: outputOf(target, 'OperationsTable') };
   const deployed = target.client.endpoint === undefined ? await loadDeployed(operations) : own;
   const found = new Map<number, { table: string; items: number; bytes: number }[]>();

@@ -16,10 +16,11 @@ import {
   savePlan,
 } from '../../layers/storage/operations/rebuild-plans.ts';
 import { folderObjects } from './archive-folder.ts';
-import type { Rebuilt } from './rebuild.ts';
 import type { RebuildPlace } from './rebuild-place.ts';
 import { type WholeProgress, watchProgress } from './rebuild-progress.ts';
 import { UsageError } from './target.ts';
+
+export type Rebuilt = Pick<RebuildPlan, 'keys' | 'rows'>;
 
 /** Processes that work on a plan. */
 export type Crew = {

@@ -5,7 +5,7 @@ import { type RebuildProgress, saveComplete, saveMarker } from '../../layers/sto
 import { archiveIn } from './archive-folder.ts';
 import { openLinkSpool } from './link-spool.ts';
 import { isWhole, openPlace, type RebuildPlace } from './rebuild-place.ts';
-import { makeWhole, type WholeOptions } from './rebuild-whole.ts';
+import { makeWhole, type Rebuilt, type WholeOptions } from './rebuild-whole.ts';
 import { type Target, UsageError } from './target.ts';
 
 export type RebuildOptions = WholeOptions & {
@@ -14,8 +14,6 @@ export type RebuildOptions = WholeOptions & {
   readonly archiveDir?: string | undefined;
   readonly onProgress: (progress: RebuildProgress) => void;
 };
-
-export type Rebuilt = Pick<RebuildProgress, 'keys' | 'rows'>;
 
 /** Makes the derived tables of a deployment, or adds what came since, and notes that they are complete. */
 export const rebuildTarget = async (options: RebuildOptions): Promise<Rebuilt> => {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ndjson, swapOf } from '../service/events.ts';
+import type { Result } from '../service/here.ts';
 import { ask } from '../service/rest.ts';
 import { chain, eventually, handOver, ROOT, type Service, scratch, startService } from '../service/service.ts';
 import { openTalk } from '../service/talk.ts';
@@ -15,12 +16,14 @@ const folder = scratch();
 const [dataDir, freshDir] = [join(folder.path, 'old'), join(folder.path, 'fresh')];
 
 let known: Known;
+let asked: Result;
 let upgraded: Service;
 let fresh: Service;
 
 beforeAll(async () => {
   known = unpack(dataDir);
   handOver(dataDir);
+  asked = await chain(['rebuild', '--data', dataDir]);
   await killMidway();
   const made = await chain(['rebuild', '--data', dataDir, '--yes', '--workers', '2']);
   expect([made.code, made.stderr]).toEqual([0, expect.stringContaining(`Upgraded ${dataDir}`)]);
@@ -68,6 +71,15 @@ const swaps = () => known.events.filter(({ type }) => type === 'swap');
 const distinct = (field: string): readonly string[] => [...new Set(swaps().map(swap => String(swap[field])))];
 
 describe('A folder of the first version, upgraded and rebuilt', () => {
+  test('is left as it is without a terminal or --yes, after an estimate', () => {
+    expect(asked.code).toBe(2);
+    expect(asked.stderr).toMatch(/^Tape: \d+ events of \d+ keys\.$/m);
+    expect(asked.stderr).toMatch(/^Rate: [\d,]+ events a second and worker, from a sample of/m);
+    expect(asked.stderr).toMatch(/^Time: about \d+ (s|min) with 1 worker\.$/m);
+    expect(asked.stderr).toMatch(/^Writes: about [\d,]+ write units\.$/m);
+    expect(asked.stderr).toMatch(/There is no terminal to ask on: .* Add --yes to go on\./);
+  });
+
   test('accepts the keys that customers have', async () => {
     const headers = { Authorization: `Bearer ${known.key}` };
     const answer = await ask(`${upgraded.ready.base_url}/v1/usage?from=2026-11-01&to=2026-11-30`, { headers });
