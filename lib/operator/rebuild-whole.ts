@@ -27,7 +27,7 @@ export type Crew = {
   readonly countFor: (events: number) => number;
   /** USD per hour of each. */
   readonly usdPerHour: string;
-  /** Whether a command that begins may take the place of earlier workers: it is the only one. */
+  /** Whether no other command may run. */
   readonly isAlone: boolean;
   /** Keys, and what ranges hand to later stages; a folder by default. */
   readonly objects?: Objects;

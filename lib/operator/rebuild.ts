@@ -15,7 +15,7 @@ export type RebuildOptions = WholeOptions & {
   readonly onProgress: (progress: RebuildProgress) => void;
 };
 
-/** Makes the derived tables of a deployment, or adds what came since, and notes that they are complete. */
+/** Makes derived tables, or adds what came since. */
 export const rebuildTarget = async (options: RebuildOptions): Promise<Rebuilt> => {
   const place = openPlace(options.target);
   const isFromTable = options.archiveDir === undefined;

@@ -37,7 +37,7 @@ type Held = {
   readonly table: MemoryTable;
   /** Since the last flush, by key. Null if deleted. */
   readonly changed: Map<string, { readonly key: Item; readonly item: Item | null }>;
-  /** Keys of items that this store wrote to the real table: it may hold others of a killed run. */
+  /** Keys in the real table. A killed run may have left others. */
   readonly written: Set<string>;
   /** Those that memory no longer has. */
   readonly away: Set<string>;
