@@ -7,7 +7,7 @@ import type { Objects } from '../../../layers/storage/archive/objects.ts';
 import { type Item, scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { formatsText, ownFormats } from '../../../layers/storage/operations/data-version.ts';
-import { loadPlan, loadRanges, type RebuildPlan, savePlan } from '../../../layers/storage/operations/rebuild-plans.ts';
+import { claimRange, loadPlan, type RebuildPlan, savePlan } from '../../../layers/storage/operations/rebuild-plans.ts';
 import { isComplete, loadProgress } from '../../../layers/storage/operations/rebuilds.ts';
 import { chanceOf } from '../../tapes/chance.ts';
 import { text } from '../../torture/store/text.ts';
@@ -145,23 +145,32 @@ describe('a rebuild in parallel', () => {
     expect(differences(await itemsOf(tables), wanted)).toEqual([]);
   });
 
-  test('leaves a range that another worker has, and does not write after its claim ended', async () => {
+  test('writes nothing of a range that another worker took meanwhile', async () => {
     const { tables } = await world.newTables();
     const objects = memoryObjects();
     const plan = await makePlan(tables, objects, 1);
-    let nowMs = NOW_MS;
+    const name = { stage: 'tokens', range: 0 } as const;
+    let [nowMs, attempts, left] = [NOW_MS, 0, -1];
     const late: Objects = {
       ...objects,
-      // The worker sleeps past its lease, and another one takes the range.
-      get: async name => {
-        if (nowMs === NOW_MS && name.startsWith('keys/')) nowMs += LEASE_MS + 1;
-        return objects.get(name);
+      get: async object => {
+        if (object.startsWith('keys/') && ++attempts === 1) {
+          // The worker sleeps past its lease, and another one takes the range, then dies.
+          nowMs += LEASE_MS + 1;
+          const lease = { nowMs, untilMs: nowMs + LEASE_MS };
+          expect(await claimRange(tables.operations, plan, name, 'other', lease)).toBe(true);
+        } else if (object.startsWith('keys/')) left = (await scanItems(tables.candles)).length;
+        return objects.get(object);
       },
     };
+    const timer = setInterval(() => {
+      nowMs += LEASE_MS / 4;
+    }, 200);
     const deps = { plan, tables, known: new Map(), pauseMs: 5, leaseMs: LEASE_MS, now: () => nowMs };
     await workOnPlan({ ...deps, objects: late, worker: 'late' });
-    const [tokens] = (await loadRanges(tables.operations, plan)).filter(({ stage }) => stage === 'tokens');
-    expect(tokens!.done!.rows).toBe(plan.rows);
+    clearInterval(timer);
+    expect(attempts).toBeGreaterThanOrEqual(2);
+    expect(left).toBe(0);
   });
 
   test('is refused by a worker of other formats', async () => {
