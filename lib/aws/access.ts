@@ -39,7 +39,7 @@ export const readParameter = (parameter: string, keyArn: string): PolicyStatemen
 /** IAM statements of one function: its own tables, streams, queue and sockets. */
 export const statementsOf = (spec: FunctionSpec, resources: AppResources): PolicyStatement[] =>
   [
-    ...(spec.reads ?? []).map(table => allow(READ, withIndexes(table, resources))),
+    ...(spec.reads ?? []).map(table => allow(readsOf, withIndexes(table, resources))),
     ...(spec.scans ?? []).map(table => allow(['dynamodb:Scan'], [resources.tables[table].tableArn])),
     ...(spec.writes ?? []).map(table => allow(writesOf(table), [resources.tables[table].tableArn])),
     spec.counts && !spec.writes?.includes('operations')
@@ -103,8 +103,8 @@ const addressIn = ({ addresses }: AppResources, api: AddressName, { file }: Func
   );
 };
 
-const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
-const writesOf = (table: TableName): readonly string[] =>
+export const readsOf = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
+export const writesOf = (table: TableName): readonly string[] =>
   tables[table].writes.flatMap(way => writeActions[way].map(action => `dynamodb:${action}`));
 
 /** A query that filters or returns metadata needs `GetVectors` too. */

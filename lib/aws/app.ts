@@ -11,6 +11,7 @@ import { firewallStack } from './firewall.ts';
 import { forwarderStack } from './forwarder.ts';
 import { ingestStack } from './ingest.ts';
 import { observabilityStack } from './observability.ts';
+import { rebuildStack } from './rebuild.ts';
 import { restStack } from './rest.ts';
 import { demandKnown } from './setting-names.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -45,6 +46,8 @@ export const buildApp = ({ bundles, pages, outDir, context, validate = true }: A
   const shared = { ...data, settings, bundles, retentionDays };
   const version = stack('Version', 'Check of the stored data before other stacks change');
   versionStack(version, shared);
+  // Before the check of the version: its tasks make what the check asks for.
+  if (isOn('Rebuild')) rebuildStack(stack('Rebuild', 'Tasks that make derived tables'), settings, data);
   const socket = socketStack(stack('Socket', 'WebSocket API'), shared);
   const streams = streamsStack(stack('Streams', 'Stream processors and schedules'), {
     ...shared,

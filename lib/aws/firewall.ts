@@ -2,7 +2,6 @@ import { Aws, type Stack } from 'aws-cdk-lib';
 import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { idOf } from './rows.ts';
-import { isSelling } from './self-service-settings.ts';
 import type { Service } from './service.ts';
 
 const WINDOW_SECONDS = 300;

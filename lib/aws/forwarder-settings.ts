@@ -1,9 +1,9 @@
 import { type Commitment, commitments, methods, PROCESSED_REFUSAL } from 'solana-forwarder/subscription';
 import { isAddress } from '../../layers/core/identity/address.ts';
+import { listOf, subnetIds, vpcId } from './network-settings.ts';
 import { flag, integer, type Reader } from './setting-reader.ts';
 
 const ADDRESSES_MAX = 100;
-const SUBNET = /^subnet-[0-9a-f]{8,17}$/;
 
 const sources = ['', 'ws', 'grpc'] as const;
 
@@ -34,16 +34,6 @@ const commitment = (setting: string): Reader<Commitment> => ({
   },
 });
 
-const listOf = (expected: string, max: number, isItem: (text: string) => boolean): Reader<string> => ({
-  fallback: '',
-  expected: `up to ${max} different ${expected}, separated by commas, or empty`,
-  parse: given => {
-    const items = given === '' ? [] : String(given).split(',');
-    const isList = items.length <= max && new Set(items).size === items.length && items.every(isItem);
-    return isList ? String(given) : null;
-  },
-});
-
 /** The forwarder on Fargate. Without a source it is left out. */
 export const forwarderReaders = {
   forwarderSource: oneOf(sources, ''),
@@ -57,12 +47,8 @@ export const forwarderReaders = {
   /** Programs, tokens or wallets. */
   forwarderAddresses: listOf('addresses', ADDRESSES_MAX, isAddress),
   /** Empty: a network of its own. */
-  forwarderVpcId: {
-    fallback: '',
-    expected: 'the id of a VPC such as vpc-0123456789abcdef0, or empty',
-    parse: given => (given === '' || /^vpc-[0-9a-f]{8,17}$/.test(String(given)) ? String(given) : null),
-  },
-  forwarderSubnets: listOf('ids of subnets', 16, text => SUBNET.test(text)),
+  forwarderVpcId: vpcId,
+  forwarderSubnets: subnetIds,
   /** False in subnets that reach the internet through a NAT gateway. */
   forwarderPublicIp: flag(true),
 } satisfies Readonly<Record<string, Reader<unknown>>>;

@@ -1,28 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { Aws, Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib';
-import { type ISubnet, type IVpc, SecurityGroup, Subnet, SubnetType, Vpc } from 'aws-cdk-lib/aws-ec2';
-import { Platform } from 'aws-cdk-lib/aws-ecr-assets';
-import {
-  Cluster,
-  ContainerImage,
-  CpuArchitecture,
-  FargateService,
-  FargateTaskDefinition,
-  type ICluster,
-  LogDrivers,
-  OperatingSystemFamily,
-  Secret,
-} from 'aws-cdk-lib/aws-ecs';
+import { SecurityGroup } from 'aws-cdk-lib/aws-ec2';
+import { Cluster, FargateService, FargateTaskDefinition, type ICluster, LogDrivers, Secret } from 'aws-cdk-lib/aws-ecs';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { allow } from './access.ts';
+import { chainImage, chainPlatform } from './chain-image.ts';
 import type { Data } from './data.ts';
 import { FORWARDER_SIZE } from './forwarder-size.ts';
 import type { Settings } from './settings.ts';
-
-const ROOT = resolve(import.meta.dirname, '../..');
-const DOCKERFILE = 'lib/forward/container/Dockerfile';
+import { openTaskNetwork } from './task-network.ts';
 
 /** The process delivers for up to 20 s. */
 const STOP = Duration.seconds(30);
@@ -31,11 +17,11 @@ export type Forwarder = FargateService;
 
 /** One task, which puts events into the stream. */
 export const forwarderStack = (stack: Stack, settings: Settings, { streams }: Data): Forwarder => {
-  const { vpc, subnets } = networkOf(stack, settings);
+  const { vpc, subnets } = openTaskNetwork(stack, settings.forwarderVpcId, settings.forwarderSubnets);
   const cluster = new Cluster(stack, 'Cluster', { vpc });
   const task = new FargateTaskDefinition(stack, 'Task', {
     ...FORWARDER_SIZE,
-    runtimePlatform: { cpuArchitecture: CpuArchitecture.X86_64, operatingSystemFamily: OperatingSystemFamily.LINUX },
+    runtimePlatform: chainPlatform,
   });
   task.addToTaskRolePolicy(allow(['kinesis:PutRecords'], [streams.events.streamArn]));
   if (settings.parametersKeyArn !== '')
@@ -58,39 +44,13 @@ export const forwarderStack = (stack: Stack, settings: Settings, { streams }: Da
   return service;
 };
 
-/** Public subnets without a NAT gateway, or those of the operator. */
-const networkOf = (
-  stack: Stack,
-  { forwarderVpcId: vpcId, forwarderSubnets }: Settings,
-): { readonly vpc: IVpc; readonly subnets: readonly ISubnet[] } => {
-  if (vpcId === '') {
-    const vpc = new Vpc(stack, 'Vpc', {
-      maxAzs: 2,
-      natGateways: 0,
-      subnetConfiguration: [{ name: 'Public', subnetType: SubnetType.PUBLIC, mapPublicIpOnLaunch: false }],
-      restrictDefaultSecurityGroup: false,
-    });
-    return { vpc: vpc as IVpc, subnets: vpc.publicSubnets };
-  }
-  const ids = forwarderSubnets.split(',');
-  const vpc = Vpc.fromVpcAttributes(stack, 'Vpc', { vpcId, availabilityZones: ['unknown'] });
-  return { vpc, subnets: ids.map((id, at) => Subnet.fromSubnetId(stack, `Subnet${at}`, id)) };
-};
-
 const addContainer = (stack: Stack, task: FargateTaskDefinition, settings: Settings, streamName: string): void => {
   const logGroup = new LogGroup(stack, 'Logs', {
     retention: settings.logRetentionDays,
     removalPolicy: RemovalPolicy.DESTROY,
   });
   task.addContainer('forwarder', {
-    image: ContainerImage.fromAsset(ROOT, {
-      file: DOCKERFILE,
-      platform: Platform.LINUX_AMD64,
-      // The CDK reads only a file named `.dockerignore` by itself.
-      exclude: readFileSync(join(ROOT, `${DOCKERFILE}.dockerignore`), 'utf8')
-        .trim()
-        .split('\n'),
-    }),
+    image: chainImage(),
     command: [...commandOf(settings)],
     environment: { AWS_REGION: Aws.REGION, FORWARD_STREAM: streamName },
     secrets: secretsOf(stack, settings),

@@ -12,6 +12,7 @@ import { countLanes } from './concurrency.ts';
 import { demandForwarder, forwarderReaders } from './forwarder-settings.ts';
 import { incarnationsReader } from './incarnations.ts';
 import { demandOperation, operationReaders } from './operation-settings.ts';
+import { demandRebuild, rebuildReaders } from './rebuild-settings.ts';
 import { demandSelfService, parameterName, parametersKey, selfServiceReaders } from './self-service-settings.ts';
 import { email, flag, integer, type Reader } from './setting-reader.ts';
 import { storageReaders } from './storage-settings.ts';
@@ -202,6 +203,7 @@ const readers = {
   ...operationReaders,
   ...storageReaders,
   ...forwarderReaders,
+  ...rebuildReaders,
 } satisfies Readonly<Record<string, Reader<unknown>>>;
 
 /** Deploy-time settings from the CDK context. See docs/reference/settings.md. */
@@ -222,6 +224,7 @@ export const readSettings = (contextOf: (name: string) => unknown): Settings => 
   demandSelfService(settings);
   demandOperation(settings);
   demandForwarder(settings);
+  demandRebuild(settings);
   demandUnits(settings);
   demandFacilitator(settings);
   return settings;

@@ -10,6 +10,7 @@ type On = {
   readonly wafRequestsPerAddress: number;
   readonly wafIngestRequestsPerAddress: number;
   readonly apiCertificateArn: string;
+  readonly rebuildTasks: boolean;
 };
 
 type StackRow = {
@@ -33,6 +34,7 @@ export const stackRows = {
   X402: { reads: ['Data', 'Rest'], isOn: ({ x402PayTo }) => x402PayTo !== '' },
   Archive: { reads: ['Data'], isOn: ({ archiveTape }) => archiveTape },
   Forwarder: { reads: ['Data'], isOn: ({ forwarderSource }) => forwarderSource !== '' },
+  Rebuild: { reads: ['Data'], isOn: ({ rebuildTasks }) => rebuildTasks },
   Observability: { reads: ['Data', ...APIS, 'Streams', 'Accounts', 'X402', 'Archive', 'Forwarder'] },
   Console: { reads: ['Rest', 'Socket'], isOn: ({ console: isOn }) => isOn },
   AccessLogs: { reads: [], isOn: ({ accessLogs }) => accessLogs },

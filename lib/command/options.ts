@@ -57,10 +57,13 @@ export const environmentCount = parser('a whole number from 1 to 100', text =>
   numberIn(text, /^\d{1,3}$/, value => value >= 1 && value <= 100),
 );
 
+export const numberUpTo = (most: number) =>
+  parser(`a whole number from 1 to ${most}`, text => numberIn(text, /^\d{1,6}$/, value => value >= 1 && value <= most));
+
 /** Messages of the dead-letter queue that a command may hold at once. */
-export const letterLimit = parser('a whole number from 1 to 1000', text =>
-  numberIn(text, /^\d{1,4}$/, value => value >= 1 && value <= 1_000),
-);
+export const letterLimit = numberUpTo(1_000);
+
+export const generationNumber = parser('a generation such as 7', text => numberIn(text, /^\d{1,6}$/));
 
 export const milliseconds = parser('a whole number from 0 to 10000', text =>
   numberIn(text, /^\d{1,5}$/, value => value <= 10_000),

@@ -20,6 +20,7 @@ const words: ReadonlyMap<string, () => Promise<Add>> = new Map([
   ['simulate', async () => (await import('./simulate.ts')).addSimulate],
   ['doctor', async () => (await import('./doctor.ts')).addDoctor],
   ['rebuild', async () => (await import('./rebuild.ts')).addRebuild],
+  ['rebuild-worker', async () => (await import('./rebuild-worker.ts')).addRebuildWorker],
   ['cost', async () => (await import('./cost.ts')).addCost],
   ['synth', async () => (await import('./synth.ts')).addSynth],
   ['contract', async () => (await import('./synth.ts')).addContract],

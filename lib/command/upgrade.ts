@@ -1,20 +1,30 @@
 import { openTables } from 'cdk-loopback/tables';
 import type { RebuildProgress } from '../../layers/storage/operations/rebuilds.ts';
-import { rebuildTarget } from '../operator/rebuild.ts';
+import { type RebuildOptions, rebuildTarget } from '../operator/rebuild.ts';
+import { localCrew } from '../operator/rebuild-crew.ts';
+import type { WholeProgress } from '../operator/rebuild-progress.ts';
 import { storedTarget } from '../operator/target.ts';
 import { writeVersion } from './folder-version.ts';
+import { progressText } from './rebuild-text.ts';
+
+type Options = Partial<Omit<RebuildOptions, 'target' | 'workDir' | 'crewOf'>> & {
+  readonly workers?: number | undefined;
+};
 
 /** Makes the derived tables of a stopped service, then deletes the old ones. */
 export const upgradeFolder = async (
   dataDir: string,
   cdkOut: string,
   rebuild: number,
-  archiveDir?: string,
+  { workers, ...options }: Options = {},
 ): Promise<void> => {
   const tables = await openTables(cdkOut, dataDir);
   try {
     const target = storedTarget(tables.endpoint, tables.outputs);
-    const done = await rebuildTarget({ target, workDir: dataDir, archiveDir, onProgress: say });
+    // The lock of the folder excludes other commands.
+    const crewOf = localCrew({ target, workDir: dataDir, workers, isAlone: true });
+    const shown = { onProgress: sayPages, onWhole: sayWhole() };
+    const done = await rebuildTarget({ ...shown, ...options, target, workDir: dataDir, crewOf });
     console.error(`Upgraded ${dataDir}: the derived tables are made from ${done.rows} events of ${done.keys} keys.`);
     writeVersion(dataDir, rebuild);
     await tables.dropOthers();
@@ -23,6 +33,19 @@ export const upgradeFolder = async (
   }
 };
 
-export const say = ({ keys, rows, phase }: RebuildProgress): void => {
+export const sayPages = ({ keys, rows, phase }: RebuildProgress): void => {
   if (phase !== 'done') console.error(`Making derived tables from the tape: ${rows} events of ${keys} keys …`);
+};
+
+const LINES_MS = 10_000;
+
+/** A line that changes on a terminal; elsewhere a line per stage and ten seconds. */
+export const sayWhole = (): ((progress: WholeProgress) => void) => {
+  let [stage, saidMs] = ['', 0];
+  return progress => {
+    if (process.stderr.isTTY) return void process.stderr.write(`\r\u001b[K${progressText(progress)}`);
+    if (progress.stage === stage && Date.now() - saidMs < LINES_MS) return;
+    [stage, saidMs] = [progress.stage, Date.now()];
+    console.error(progressText(progress));
+  };
 };

@@ -33,7 +33,7 @@ export const stackNames = [
 export type StackName = (typeof stackNames)[number];
 
 /** Stacks that `everythingOn` leaves out. */
-const onRequest = ['AccessLogs', 'Firewall', 'Domains', 'Forwarder'] as const;
+const onRequest = ['AccessLogs', 'Firewall', 'Domains', 'Forwarder', 'Rebuild'] as const;
 
 /** Settings with every product feature that is off by default. */
 export const everythingOn = {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ndjson, swapOf } from '../service/events.ts';
+import type { Result } from '../service/here.ts';
 import { ask } from '../service/rest.ts';
 import { chain, eventually, handOver, ROOT, type Service, scratch, startService } from '../service/service.ts';
 import { openTalk } from '../service/talk.ts';
@@ -15,14 +16,16 @@ const folder = scratch();
 const [dataDir, freshDir] = [join(folder.path, 'old'), join(folder.path, 'fresh')];
 
 let known: Known;
+let asked: Result;
 let upgraded: Service;
 let fresh: Service;
 
 beforeAll(async () => {
   known = unpack(dataDir);
   handOver(dataDir);
+  asked = await chain(['rebuild', '--data', dataDir]);
   await killMidway();
-  const made = await chain(['rebuild', '--data', dataDir]);
+  const made = await chain(['rebuild', '--data', dataDir, '--yes', '--workers', '2']);
   expect([made.code, made.stderr]).toEqual([0, expect.stringContaining(`Upgraded ${dataDir}`)]);
   [upgraded, fresh] = await Promise.all([startService(dataDir, ['--no-demo']), startService(freshDir, ['--no-demo'])]);
   const { code, stderr } = await fresh.chainApart(['ingest', '-', '--wait'], ndjson(known.events));
@@ -33,11 +36,14 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Ends the first rebuild once it says that it has begun. */
+/** Ends the first rebuild, with its workers, once it says that it has begun. */
 const killMidway = async (): Promise<void> => {
-  const child = spawn(process.execPath, [join(ROOT, 'bin/chain.js'), 'rebuild', '--data', dataDir], { cwd: ROOT });
+  const args = ['rebuild', '--data', dataDir, '--yes', '--workers', '2'];
+  const child = spawn(process.execPath, [join(ROOT, 'bin/chain.js'), ...args], { cwd: ROOT });
   const ended = new Promise(done => child.once('exit', done));
-  child.stderr.once('data', () => child.kill('SIGKILL'));
+  child.stderr.on('data', chunk => {
+    if (String(chunk).includes('Making derived tables')) child.kill('SIGKILL');
+  });
   await ended;
   expect(child.signalCode).toBe('SIGKILL');
 };
@@ -65,6 +71,15 @@ const swaps = () => known.events.filter(({ type }) => type === 'swap');
 const distinct = (field: string): readonly string[] => [...new Set(swaps().map(swap => String(swap[field])))];
 
 describe('A folder of the first version, upgraded and rebuilt', () => {
+  test('is left as it is without a terminal or --yes, after an estimate', () => {
+    expect(asked.code).toBe(2);
+    expect(asked.stderr).toMatch(/^Tape: \d+ events of \d+ keys\.$/m);
+    expect(asked.stderr).toMatch(/^Rate: [\d,]+ events a second and worker, from a sample of/m);
+    expect(asked.stderr).toMatch(/^Time: about \d+ (s|min) with 1 worker\.$/m);
+    expect(asked.stderr).toMatch(/^Writes: about [\d,]+ write units\.$/m);
+    expect(asked.stderr).toMatch(/There is no terminal to ask on: .* Add --yes to go on\./);
+  });
+
   test('accepts the keys that customers have', async () => {
     const headers = { Authorization: `Bearer ${known.key}` };
     const answer = await ask(`${upgraded.ready.base_url}/v1/usage?from=2026-11-01&to=2026-11-30`, { headers });
@@ -138,7 +153,7 @@ describe('A folder of the first version, upgraded and rebuilt', () => {
   test('is made again beside the running service, whose live trades are in the next start', async () => {
     const [mint] = distinct('token_mint');
     const newest = Math.max(...swaps().map(({ timestamp }) => Number(timestamp))) + 120_000;
-    const made = upgraded.chainApart(['rebuild']);
+    const made = upgraded.chainApart(['rebuild', '--yes']);
     await upgraded.publish([swapOf('during the rebuild', { token_mint: mint!, timestamp: newest })]);
     const { code, stdout } = await made;
     expect([code, stdout]).toEqual([0, expect.stringContaining('The next start of the service uses them.')]);

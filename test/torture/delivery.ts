@@ -1,5 +1,6 @@
 import type { BatchResponse, StreamRecord } from '../../layers/edge/stream.ts';
 import { controlRecord } from '../../layers/flows/parking/control.ts';
+import { memoryClient } from '../../layers/storage/memory/memory-dynamo.ts';
 import { readParkingList } from '../../layers/storage/operations/parking.ts';
 import { type Environment, startEnvironment, type World } from './environment.ts';
 import { planFault } from './line.ts';
@@ -15,7 +16,6 @@ import {
   splitShard,
 } from './shards.ts';
 import type { StageName } from './stages.ts';
-import { memoryClient } from './store/memory-dynamo.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** A batch that an old process still holds. */

@@ -6,10 +6,10 @@ import { type BatchResponse, consume, type Parking, type StreamRecord } from '..
 import { openShardMemory } from '../../layers/storage/kernel/shard-memory.ts';
 import type { Partitions } from '../../lib/local/dynamo/partitions.ts';
 import { actionOf, commandWith, sdkError } from '../storage/limited.ts';
+import { execute, type MemoryStore } from '../../layers/storage/memory/memory-dynamo.ts';
 import type { Chance } from '../tapes/chance.ts';
 import { type Line, openLine, type Poison, sendOn } from './line.ts';
 import { type Clients, type StageName, stages } from './stages.ts';
-import { execute, type MemoryStore } from './store/memory-dynamo.ts';
 
 export type Sent = { readonly stream: string; readonly key: string; readonly text: string };
 

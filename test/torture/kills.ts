@@ -1,11 +1,11 @@
 import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { LOST, type PushMessage, readRecord } from '../../layers/flows/fan-out/records.ts';
+import type { MemoryStore } from '../../layers/storage/memory/memory-dynamo.ts';
 import { chanceOf } from '../tapes/chance.ts';
 import { type Environment, type Sent, startEnvironment, type World } from './environment.ts';
 import { copyOfStore, type Reference, worldsOver } from './reference.ts';
 import { type Draft, newShards, putRecord, type Shards } from './shards.ts';
 import { type StageName, stageNames } from './stages.ts';
-import type { MemoryStore } from './store/memory-dynamo.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** What became of the messages of a stage. */

@@ -1,11 +1,11 @@
 import { linkRecords } from '../../layers/flows/link-records.ts';
+import { memoryClient, newStore } from '../../layers/storage/memory/memory-dynamo.ts';
 import { START_MS } from '../worlds/events.ts';
 import { clock, STORY_MS, wallet, wholeStory } from '../worlds/mixed-links.ts';
 import { hear } from '../worlds/security.ts';
 import type { Feed } from './kills.ts';
 import { tableNames } from './reference.ts';
 import { type StageName, stageNames } from './stages.ts';
-import { memoryClient, newStore } from './store/memory-dynamo.ts';
 
 const SEED = 3;
 const HEARD = ['leader', 'follower', 'house-a', 'crew-b'].map(name => `wallet:${wallet(name)}:entity`);

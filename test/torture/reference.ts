@@ -1,13 +1,13 @@
 import { channelName } from '../../layers/contract/channel.ts';
 import { channels } from '../../layers/contract/channels.ts';
 import { clockRecord, walletClockRecord } from '../../layers/flows/processor/records.ts';
+import { type MemoryStore, memoryClient, newStore } from '../../layers/storage/memory/memory-dynamo.ts';
+import { copyOf } from '../../layers/storage/memory/table.ts';
 import { chanceOf } from '../tapes/chance.ts';
 import { hear } from '../worlds/security.ts';
 import { type Environment, type Sent, startEnvironment, type World } from './environment.ts';
 import { type Draft, newShards, putRecord } from './shards.ts';
 import { type StageName, stageNames } from './stages.ts';
-import { type MemoryStore, memoryClient, newStore } from './store/memory-dynamo.ts';
-import { copyOf } from './store/table.ts';
 import { type Slice, tapeOf } from './tape.ts';
 import type { VirtualTime } from './virtual-time.ts';
 

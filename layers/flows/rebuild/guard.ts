@@ -7,7 +7,7 @@ import {
   keptStandingOf,
   rebuildOf,
 } from '../../storage/operations/data-version.ts';
-import { isComplete, loadMarker, saveComplete, saveMarker } from '../../storage/operations/rebuilds.ts';
+import { isComplete, loadMarker, saveComplete, saveDeployed, saveMarker } from '../../storage/operations/rebuilds.ts';
 
 export type GuardTables = Tables<'operations' | 'tape'>;
 
@@ -40,5 +40,6 @@ export const refusalOf = async (
     );
   await saveMarker(operations, formats);
   await saveComplete(operations, candles);
+  await saveDeployed(operations, candles);
   return null;
 };

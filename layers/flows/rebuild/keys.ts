@@ -16,6 +16,10 @@ export type KeysDeps = {
   readonly clock: () => number;
   /** Rows that retention may have removed from the table. */
   readonly archive: AsyncIterable<ArchivedRow> | null;
+  /** Newest rows to apply, by key; all by default. */
+  readonly ends?: ReadonlyMap<string, number>;
+  /** Called after each round of pages. */
+  readonly onPages?: (rows: number) => Promise<void>;
 };
 
 /** Keys in memory, and rows of each. */
@@ -44,21 +48,24 @@ export const applyKeys = async (deps: KeysDeps, keys: readonly string[]): Promis
       pages.filter(page => page.rows.length === 0 && mints.has(page.key)),
     );
     open = open.filter((_, at) => pages[at]!.rows.length > 0);
-    rows += pages.reduce((sum, page) => sum + page.rows.length, 0);
+    const added = pages.reduce((sum, page) => sum + page.rows.length, 0);
+    rows += added;
+    await deps.onPages?.(added);
   }
   return rows;
 };
 
 /** Rows of the table, without gaps. Earlier ones may be archived. */
 async function* pagesOf(
-  { tape, archive }: Pick<KeysDeps, 'tape' | 'archive'>,
+  { tape, archive, ends }: Pick<KeysDeps, 'tape' | 'archive' | 'ends'>,
   key: string,
   after: number,
 ): AsyncGenerator<readonly TapeRow[]> {
   const head = (await loadHeads(tape, [tapeKey(key)])).get(tapeKey(key))!;
+  const through = Math.min(head.seq, ends?.get(key) ?? head.seq);
   let page: TapeRow[] = [];
   let next = archive === null ? after + 1 : null;
-  for await (const row of rowsByArrival(tape, head, { after, through: head.seq })) {
+  for await (const row of rowsByArrival(tape, head, { after, through })) {
     if (next !== null && row.seq !== next) throw missing(key, next, row.seq - 1);
     next = row.seq + 1;
     page.push(row);
@@ -66,7 +73,7 @@ async function* pagesOf(
     yield page;
     page = [];
   }
-  if (next !== null && next <= head.seq) throw missing(key, next, head.seq);
+  if (next !== null && next <= through) throw missing(key, next, through);
   if (page.length > 0) yield page;
 }
 

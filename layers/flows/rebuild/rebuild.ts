@@ -5,9 +5,10 @@ import { loadProgress, notBegun, type RebuildProgress, saveProgress } from '../.
 import { applyArchive } from './archive.ts';
 import { finish } from './finish.ts';
 import { applyKeys, QUIET_MS } from './keys.ts';
-import { openStages, type Stages, type StagesDeps } from './stages.ts';
+import { type LinkSpool, openStages, type Stages, type StagesDeps } from './stages.ts';
 
-export type RebuildDeps = StagesDeps & {
+export type RebuildDeps = Pick<StagesDeps, 'tables' | 'known' | 'clock'> & {
+  readonly spool: LinkSpool;
   /** Rows that retention may have removed from the table, key by key. */
   readonly archive: AsyncIterable<ArchivedRow> | null;
   /** Of the derived tables. */

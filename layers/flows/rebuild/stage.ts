@@ -15,10 +15,11 @@ type Options = {
 /** Of source offsets: no stream has such a shard. */
 const SHARD = 'r';
 
-const RECORDS_MAX = 200;
+/** Of a batch. */
+export const RECORDS_MAX = 200;
 
-/** Ascending, also over restarts, and below every number of Kinesis. */
-export type Sequences = () => string;
+/** Ascending for each key, also over restarts, and below every number of Kinesis. */
+export type Sequences = (key: string) => string;
 
 const PER_MS = 1_000_000n;
 
@@ -31,6 +32,16 @@ export const openSequences = (clock: () => number): Sequences => {
   };
 };
 
+/** The same for a key whatever other keys a process has. For keys that begin here. */
+export const openKeySequences = (atMs: number): Sequences => {
+  const counts = new Map<string, bigint>();
+  return key => {
+    const count = (counts.get(key) ?? 0n) + 1n;
+    counts.set(key, count);
+    return String(BigInt(atMs) * PER_MS + count);
+  };
+};
+
 /** Throws when a key fails. */
 export const openStage =
   ({ name, work, clock, sequences }: Options): Stage =>
@@ -38,7 +49,7 @@ export const openStage =
     for (const some of batches(records, RECORDS_MAX)) {
       const numbered = some.map(({ key, data }) => ({
         shard: SHARD,
-        sequence: sequences(),
+        sequence: sequences(key),
         text: data,
         partitionKey: key,
       }));

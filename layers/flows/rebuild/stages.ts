@@ -1,5 +1,6 @@
 import type { Link } from '../../core/relations/link.ts';
 import type { Observer } from '../../edge/observe.ts';
+import type { Emit } from '../../edge/producer.ts';
 import type { Tables } from '../../edge/tables.ts';
 import { logExits } from '../../storage/board/board.ts';
 import { openNotes } from '../../storage/ledger/notes.ts';
@@ -15,7 +16,7 @@ import type { Publisher } from '../notify.ts';
 import { openKolNames } from '../registry.ts';
 import { securityProcessor } from '../security/security.ts';
 import { walletsProcessor } from '../wallets/wallets.ts';
-import { noRecords, openSequences, openStage, type Stage } from './stage.ts';
+import { noRecords, openSequences, openStage, type Sequences, type Stage } from './stage.ts';
 
 /** Tables that the processors read or write. */
 export type RebuildTables = Tables<
@@ -48,9 +49,13 @@ export type LinkSpool = {
 export type StagesDeps = {
   readonly tables: RebuildTables;
   readonly known: KnownWallets;
-  readonly spool: LinkSpool;
+  readonly spool: Pick<LinkSpool, 'append'>;
   /** Unix ms. */
   readonly clock: () => number;
+  /** Takes what tokens send to wallets. Wallets fold it at once by default. */
+  readonly emitWallets?: Emit;
+  /** Numbers of records; ascending over all keys by default. */
+  readonly sequences?: Sequences;
 };
 
 /** The processors that derive tables. */
@@ -72,11 +77,11 @@ const silentPublisher = (clock: () => number): Publisher => ({
 });
 
 /** Connects the processors without streams. Their events are on the tape already. */
-export const openStages = ({ tables, known, spool, clock }: StagesDeps): Stages => {
+export const openStages = (deps: StagesDeps): Stages => {
+  const { tables, known, spool, clock, sequences = openSequences(clock) } = deps;
   const shared = { publisher: silentPublisher(clock), observe: nobodyCounts };
   const tape = openTape(tables.tape);
   const notes = openNotes(tables.ledgers);
-  const sequences = openSequences(clock);
   const stage = (name: string, work: Parameters<typeof openStage>[0]['work']) =>
     openStage({ name, work, clock, sequences });
   const emitLinks = linksInto({ tables, spool, clock });
@@ -94,17 +99,18 @@ export const openStages = ({ tables, known, spool, clock }: StagesDeps): Stages 
       clock,
     }),
   );
+  const emitWallets = deps.emitWallets ?? wallets;
   const { ledgers, security, listings, positions, candles, coordination, board } = tables;
   const links = stage(
     'coordination',
     coordinationProcessor({ ...shared, coordination, board, clock, lag: newLagWatch(), watchSize: () => {} }),
   );
   return {
-    wallets,
+    wallets: emitWallets,
     market: stage('market', marketProcessor({ ...shared, tape, candles, listings, deferredMax: 0 })),
     ledger: stage(
       'ledger',
-      ledgerProcessor({ ...shared, tape, security, ledgers, notes, positions, emitWallets: wallets, deferredMax: 0 }),
+      ledgerProcessor({ ...shared, tape, security, ledgers, notes, positions, emitWallets, deferredMax: 0 }),
     ),
     security: stage(
       'security',
@@ -114,7 +120,7 @@ export const openStages = ({ tables, known, spool, clock }: StagesDeps): Stages 
         security,
         listings,
         notes,
-        emitWallets: wallets,
+        emitWallets,
         emitTrades: noRecords,
         emitLinks,
         emitEvents: noRecords,

@@ -187,6 +187,11 @@ export const scanItems = async ({ client, table }: TableRef): Promise<readonly I
   return found;
 };
 
+export const isTableEmpty = async ({ client, table }: TableRef): Promise<boolean> => {
+  const page = await client.send(new ScanCommand({ TableName: table, Limit: 1, ConsistentRead: true }));
+  return (page.Items ?? []).length === 0;
+};
+
 export const deleteItem = async (ref: TableRef, key: Item): Promise<void> => {
   forget(ref, key);
   await ref.client.send(new DeleteItemCommand({ TableName: ref.table, Key: key }));

@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { HEAD } from '../journal/head.ts';
-import type { Item } from '../kernel/dynamo.ts';
+import { type Item, isTableEmpty } from '../kernel/dynamo.ts';
 import { type Tape, tapeKey } from './tape.ts';
 
 /** After which key of the table reading continues. */
@@ -24,7 +24,4 @@ export const tapePage = async ({ client, table }: Tape, from: TapePosition | nul
   return { keys, next: page.LastEvaluatedKey ?? null };
 };
 
-export const isTapeEmpty = async ({ client, table }: Pick<Tape, 'client' | 'table'>): Promise<boolean> => {
-  const page = await client.send(new ScanCommand({ TableName: table, Limit: 1, ConsistentRead: true }));
-  return (page.Items ?? []).length === 0;
-};
+export const isTapeEmpty = (tape: Pick<Tape, 'client' | 'table'>): Promise<boolean> => isTableEmpty(tape);

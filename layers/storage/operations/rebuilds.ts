@@ -1,4 +1,4 @@
-import { getItem, type Item, putItem, type TableRef } from '../kernel/dynamo.ts';
+import { deleteItem, getItem, type Item, putItem, type TableRef } from '../kernel/dynamo.ts';
 import type { TapePosition } from '../market/tape-keys.ts';
 import { type Formats, formatsText, parseFormats } from './data-version.ts';
 
@@ -28,6 +28,20 @@ export const isComplete = async (operations: Operations, candles: string): Promi
 
 export const saveComplete = (operations: Operations, candles: string): Promise<void> =>
   putItem(operations, completeKey(candles));
+
+const DEPLOYED: Item = { k: { S: DATA }, s: { S: 'deployed' } };
+
+/** The derived tables that functions use, by the name of `candles`. */
+export const saveDeployed = (operations: Operations, candles: string): Promise<void> =>
+  putItem(operations, { ...DEPLOYED, candles: { S: candles } });
+
+/** Null before the first deployment that notes it. */
+export const loadDeployed = async (operations: Operations): Promise<string | null> =>
+  (await getItem(operations, DEPLOYED))?.candles?.S ?? null;
+
+/** Derived tables that were deleted are not complete. */
+export const forgetComplete = (operations: Operations, candles: string): Promise<void> =>
+  deleteItem(operations, completeKey(candles));
 
 /** `tape` walks over keys; `links` then folds relations. */
 export type RebuildProgress = {

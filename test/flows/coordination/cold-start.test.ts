@@ -11,7 +11,7 @@ import { loadLinksVersion } from '../../../layers/storage/coordination/snapshot.
 import { limitedClient } from '../../storage/limited.ts';
 import { openTime } from '../../storage/virtual-time.ts';
 import { answeredBy } from '../../storage/watching.ts';
-import { memoryClient, newStore } from '../../torture/store/memory-dynamo.ts';
+import { memoryClient, newStore } from '../../../layers/storage/memory/memory-dynamo.ts';
 import { linkBatch } from '../../worlds/coordination.ts';
 import { START_MS } from '../../worlds/events.ts';
 import { publisherOver } from '../../worlds/fan-out.ts';

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getItem, getItems, type Item, putItems } from '../../../layers/storage/kernel/dynamo.ts';
-import { memoryClient, newStore } from '../../torture/store/memory-dynamo.ts';
+import { memoryClient, newStore } from '../../../layers/storage/memory/memory-dynamo.ts';
 import { limitedClient } from '../limited.ts';
 import { openTime } from '../virtual-time.ts';
 import { Refused, watching } from '../watching.ts';

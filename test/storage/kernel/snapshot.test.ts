@@ -12,7 +12,7 @@ import {
 } from '../../../layers/storage/kernel/snapshot.ts';
 import { packBody } from '../../../layers/storage/kernel/snapshot-body.ts';
 import { openSnapshotSave, type SnapshotSave } from '../../../layers/storage/kernel/snapshot-save.ts';
-import { type MemoryStore, memoryClient, newStore } from '../../torture/store/memory-dynamo.ts';
+import { type MemoryStore, memoryClient, newStore } from '../../../layers/storage/memory/memory-dynamo.ts';
 import { behind, faultModes, openLine } from '../../worlds/faults.ts';
 import { limitedClient } from '../limited.ts';
 import { openTime } from '../virtual-time.ts';

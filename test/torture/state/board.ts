@@ -1,6 +1,6 @@
 import { entryCodec, entryId } from '../../../layers/core/board/entry.ts';
 import { unpack } from '../../../layers/storage/kernel/pack.ts';
-import type { MemoryStore } from '../store/memory-dynamo.ts';
+import type { MemoryStore } from '../../../layers/storage/memory/memory-dynamo.ts';
 import { itemsIn } from './lines.ts';
 
 /** Each entry of the leaderboard's log once; a flag may be set later. */

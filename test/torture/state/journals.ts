@@ -2,7 +2,7 @@ import { type Journal, loadHeads } from '../../../layers/storage/journal/journal
 import { readRange } from '../../../layers/storage/journal/read.ts';
 import type { Placed } from '../../../layers/storage/journal/segment.ts';
 import { openTape, tapeKey } from '../../../layers/storage/market/tape.ts';
-import type { MemoryStore } from '../store/memory-dynamo.ts';
+import type { MemoryStore } from '../../../layers/storage/memory/memory-dynamo.ts';
 import { text } from '../store/text.ts';
 import { keysIn, type Lines, refTo } from './lines.ts';
 

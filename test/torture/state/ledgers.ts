@@ -9,7 +9,7 @@ import { readRange } from '../../../layers/storage/journal/read.ts';
 import { loadLedgers, loadPages } from '../../../layers/storage/ledger/ledgers.ts';
 import { loadNoteHeads, type Note, openNotes } from '../../../layers/storage/ledger/notes.ts';
 import { openTape, rowsOfHead, tapeKey } from '../../../layers/storage/market/tape.ts';
-import type { MemoryStore } from '../store/memory-dynamo.ts';
+import type { MemoryStore } from '../../../layers/storage/memory/memory-dynamo.ts';
 import { text } from '../store/text.ts';
 import { keysIn, type Lines, refTo } from './lines.ts';
 

@@ -1,7 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { Item } from '../../../layers/storage/kernel/dynamo.ts';
-import { type MemoryStore, memoryClient } from '../store/memory-dynamo.ts';
-import { allItems } from '../store/table.ts';
+import { type MemoryStore, memoryClient } from '../../../layers/storage/memory/memory-dynamo.ts';
+import { allItems } from '../../../layers/storage/memory/table.ts';
 import { text } from '../store/text.ts';
 
 /** What a store holds, one text per name. */

@@ -3,7 +3,7 @@ import { encodeMarket } from '../../../layers/core/candles/snapshot.ts';
 import { foldRows, loadMarket, missedRows } from '../../../layers/flows/candles/state.ts';
 import { loadLive } from '../../../layers/storage/market/candles.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
-import type { MemoryStore } from '../store/memory-dynamo.ts';
+import type { MemoryStore } from '../../../layers/storage/memory/memory-dynamo.ts';
 import { text } from '../store/text.ts';
 import { itemsIn, itemText, type Lines, refTo } from './lines.ts';
 

@@ -4,6 +4,8 @@ import { reconciled } from '../../../layers/core/wallet/quarters.ts';
 import { heldPositions } from '../../../layers/flows/positions/wallet-positions.ts';
 import { loadHeads } from '../../../layers/storage/journal/journal.ts';
 import { segmentRows } from '../../../layers/storage/journal/segment.ts';
+import type { MemoryStore } from '../../../layers/storage/memory/memory-dynamo.ts';
+import { itemsOf } from '../../../layers/storage/memory/table.ts';
 import { heldBy } from '../../../layers/storage/wallets/held-parts.ts';
 import { uncopiedExits } from '../../../layers/storage/wallets/ledger-rows.ts';
 import { loadColumns, loadSums } from '../../../layers/storage/wallets/wallet-items.ts';
@@ -15,8 +17,6 @@ import {
   type Wallets,
   walletKey,
 } from '../../../layers/storage/wallets/wallets.ts';
-import type { MemoryStore } from '../store/memory-dynamo.ts';
-import { itemsOf } from '../store/table.ts';
 import { text } from '../store/text.ts';
 import { readBoard } from './board.ts';
 import { journalLines } from './journals.ts';

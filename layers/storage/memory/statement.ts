@@ -1,5 +1,5 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import type { Item } from '../../../layers/storage/kernel/dynamo.ts';
+import type { Item } from '../kernel/dynamo.ts';
 
 /** A PartiQL statement as the product sends it. */
 export type Statement =

@@ -1,5 +1,5 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import type { Item } from '../../../layers/storage/kernel/dynamo.ts';
+import type { Item } from '../kernel/dynamo.ts';
 import { type Bound, pathOf, tokensOf } from './expression.ts';
 
 /** One clause of an update expression, applied to a copy. */

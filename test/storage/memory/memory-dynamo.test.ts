@@ -16,10 +16,10 @@ import type { TableName } from '../../../layers/contract/tables.ts';
 import type { Item } from '../../../layers/storage/kernel/dynamo.ts';
 import { unlessNewer, unmoved } from '../../../layers/storage/kernel/dynamo.ts';
 import { consistently, where } from '../../../layers/storage/kernel/query.ts';
-import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
+import { memoryClient, newStore } from '../../../layers/storage/memory/memory-dynamo.ts';
 import { type Chance, chanceOf } from '../../tapes/chance.ts';
-import { memoryClient, newStore } from './memory-dynamo.ts';
-import { text } from './text.ts';
+import { text } from '../../torture/store/text.ts';
+import { type Engine, makeTables, startPlainEngine } from '../engines.ts';
 
 const TABLES = ['tape', 'candles', 'wallets', 'ledgers', 'operations'] as const;
 const CALLS = 1_500;

@@ -11,8 +11,8 @@ import type {
   ScanCommandInput,
   UpdateItemCommandInput,
 } from '@aws-sdk/client-dynamodb';
-import { tables as rows, type TableName } from '../../../layers/contract/tables.ts';
-import type { Item } from '../../../layers/storage/kernel/dynamo.ts';
+import { tables as rows, type TableName } from '../../contract/tables.ts';
+import type { Item } from '../kernel/dynamo.ts';
 import { type Bound, conditionOf, orderOf, pathOf } from './expression.ts';
 import { statementOf } from './statement.ts';
 import { allItems, find, itemsOf, keyOf, type MemoryTable, newTable, put, remove } from './table.ts';
@@ -137,7 +137,8 @@ const query = (table: MemoryTable, input: QueryCommandInput): object => {
   const isOf = conditionOf(KeyConditionExpression!);
   const bound = boundOf(input);
   const candidates = IndexName === undefined ? inTable(table, input) : inIndex(table, IndexName, bound);
-  const found = candidates.filter(item => isOf(item, bound));
+  const passes = input.FilterExpression === undefined ? isOf : conditionOf(input.FilterExpression);
+  const found = candidates.filter(item => isOf(item, bound) && passes(item, bound));
   const ordered = ScanIndexForward ? found : found.toReversed();
   const start = ExclusiveStartKey
     ? ordered.findIndex(item => isSame(keyOf(table, item), keyOf(table, ExclusiveStartKey))) + 1

@@ -1,5 +1,5 @@
-import type { Table as TableRow } from '../../../layers/contract/tables.ts';
-import type { Item } from '../../../layers/storage/kernel/dynamo.ts';
+import type { Table as TableRow } from '../../contract/tables.ts';
+import type { Item } from '../kernel/dynamo.ts';
 
 type Sort = string | number;
 type Partition = { readonly sorts: Sort[]; readonly items: Map<Sort, Item> };
@@ -8,9 +8,15 @@ type Partition = { readonly sorts: Sort[]; readonly items: Map<Sort, Item> };
 export type MemoryTable = {
   readonly row: TableRow;
   readonly partitions: Map<string, Partition>;
+  /** Called with each written item, or with the key of a deleted one. */
+  readonly noteWrite?: (key: Item, item: Item | null) => void;
 };
 
-export const newTable = (row: TableRow): MemoryTable => ({ row, partitions: new Map() });
+export const newTable = (row: TableRow, noteWrite?: MemoryTable['noteWrite']): MemoryTable => ({
+  row,
+  partitions: new Map(),
+  ...(noteWrite && { noteWrite }),
+});
 
 /** Copies the table; items are shared, because nothing changes them. */
 export const copyOf = ({ row, partitions }: MemoryTable): MemoryTable => ({
@@ -32,6 +38,12 @@ export const find = (table: MemoryTable, key: Item): Item | undefined =>
   table.partitions.get(partitionOf(table, key))?.items.get(sortOf(table, key));
 
 export const put = (table: MemoryTable, item: Item): void => {
+  table.noteWrite?.(item, item);
+  place(table, item);
+};
+
+/** Holds an item as it is stored elsewhere. */
+export const place = (table: MemoryTable, item: Item): void => {
   const name = partitionOf(table, item);
   const sort = sortOf(table, item);
   const partition = table.partitions.get(name) ?? { sorts: [], items: new Map() };
@@ -41,6 +53,7 @@ export const put = (table: MemoryTable, item: Item): void => {
 };
 
 export const remove = (table: MemoryTable, key: Item): void => {
+  table.noteWrite?.(key, null);
   const name = partitionOf(table, key);
   const partition = table.partitions.get(name);
   const sort = sortOf(table, key);

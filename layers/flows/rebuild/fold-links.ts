@@ -1,0 +1,42 @@
+import { batches } from '../../storage/kernel/parallel.ts';
+import type { RangeFigures, RangeState } from '../../storage/operations/rebuild-plans.ts';
+import { QUIET_MS } from './keys.ts';
+import { type Attempt, openFoldTables } from './ranges.ts';
+import { readLinks } from './shuffle.ts';
+import { openKeySequences } from './stage.ts';
+import { openStages } from './stages.ts';
+
+const LINKS_MAX = 20_000;
+
+/** Folds all relations in order of time: one follows from those before, so this is one range. */
+export async function foldLinks(attempt: Attempt, ranges: readonly RangeState[]): Promise<RangeFigures> {
+  const { plan, objects } = attempt;
+  const { store, tables } = openFoldTables(attempt);
+  const stages = openStages({
+    tables,
+    known: attempt.known,
+    clock: () => plan.atMs,
+    sequences: openKeySequences(plan.atMs),
+    spool: { append: () => {} },
+  });
+  let rows = 0;
+  for (const [hour, from] of rangesByHour(ranges))
+    for (const links of batches(await readLinks(objects, hour, from), LINKS_MAX)) {
+      await stages.coordination(links, plan.atMs - QUIET_MS);
+      rows += links.length;
+      attempt.noteRows(links.length);
+      await store.relieve();
+    }
+  // The clock closes what ended, so that it is not news later.
+  await stages.coordination([{ kind: 'clock', timestampMs: plan.atMs }], plan.atMs);
+  await store.flush();
+  return { rows, units: store.written().units, hours: [] };
+}
+
+function rangesByHour(ranges: readonly RangeState[]): readonly (readonly [number, readonly RangeState[]])[] {
+  const pairs = ranges.flatMap(one => (one.done?.hours ?? []).map(hour => ({ hour, one })));
+  const byHour = Map.groupBy(pairs, ({ hour }) => hour);
+  return [...byHour]
+    .sort(([a], [b]) => a - b)
+    .map(([hour, own]): readonly [number, readonly RangeState[]] => [hour, own.map(({ one }) => one)]);
+}

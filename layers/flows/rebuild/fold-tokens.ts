@@ -1,0 +1,61 @@
+import { openTape } from '../../storage/market/tape.ts';
+import type { RangeFigures } from '../../storage/operations/rebuild-plans.ts';
+import { applyKeys } from './keys.ts';
+import { type Attempt, openFoldTables } from './ranges.ts';
+import { type KeyRows, openShuffle, readKeys } from './shuffle.ts';
+import { openKeySequences } from './stage.ts';
+import { openStages } from './stages.ts';
+
+/** Rows of the keys that share memory. A larger key is alone. */
+const CHUNK_ROWS = 40_000;
+
+/** Makes what tokens have of their own, and hands on what concerns wallets and relations. */
+export async function foldTokens(attempt: Attempt): Promise<RangeFigures> {
+  const { plan, objects, name } = attempt;
+  const shuffle = openShuffle(objects, plan, name);
+  let [rows, units] = [0, 0];
+  for (const chunk of chunksOf(await readKeys(objects, name.range))) {
+    const { store, tables } = openFoldTables(attempt);
+    const stages = openStages({
+      tables,
+      known: attempt.known,
+      clock: () => plan.atMs,
+      sequences: openKeySequences(plan.atMs),
+      spool: { append: shuffle.addLinks },
+      emitWallets: shuffle.addWallets,
+    });
+    rows += await applyKeys(
+      {
+        stages,
+        tables,
+        tape: openTape(tables.tape),
+        clock: () => plan.atMs,
+        archive: null,
+        ends: new Map(chunk.map(({ key, seq }) => [key, seq])),
+        onPages: async added => {
+          attempt.noteRows(added);
+          await store.relieve();
+        },
+      },
+      chunk.map(({ key }) => key),
+    );
+    await store.flush();
+    units += store.written().units;
+  }
+  await attempt.demandClaimed();
+  return { rows, units, hours: await shuffle.close() };
+}
+
+function chunksOf(keys: readonly KeyRows[]): readonly (readonly KeyRows[])[] {
+  const chunks: KeyRows[][] = [];
+  let rows = Infinity;
+  for (const one of keys) {
+    if (rows + one.seq > CHUNK_ROWS) {
+      chunks.push([]);
+      rows = 0;
+    }
+    chunks.at(-1)!.push(one);
+    rows += one.seq;
+  }
+  return chunks;
+}

@@ -1,0 +1,100 @@
+import type { Outgoing } from '../../edge/producer.ts';
+import { batches } from '../../storage/kernel/parallel.ts';
+import type { RangeFigures } from '../../storage/operations/rebuild-plans.ts';
+import { walletClockRecord } from '../processor/records.ts';
+import { type Attempt, openFoldTables } from './ranges.ts';
+import { openShuffle, readWallets } from './shuffle.ts';
+import { openKeySequences, RECORDS_MAX } from './stage.ts';
+import { openStages } from './stages.ts';
+import { orderRecords } from './wallet-order.ts';
+
+/** Characters of the records of the wallets that share memory. A larger wallet is alone. */
+const CHUNK_CHARACTERS = 16_000_000;
+const WALLETS_MAX = 2_000;
+/** After it a wallet's labels are computed again. */
+const JUDGED_MS = 31_000;
+
+type Wallet = { readonly wallet: string; readonly lines: string[]; characters: number };
+
+/** Folds all that tokens sent to the wallets of a range. */
+export async function foldWallets(attempt: Attempt): Promise<RangeFigures> {
+  const { plan, objects, name } = attempt;
+  const shuffle = openShuffle(objects, plan, name);
+  let [rows, units] = [0, 0];
+  for (const chunk of chunksOf(await gatherWallets(attempt))) {
+    const { store, tables } = openFoldTables(attempt);
+    const stages = openStages({
+      tables,
+      known: attempt.known,
+      clock: () => plan.atMs,
+      sequences: openKeySequences(plan.atMs),
+      spool: { append: shuffle.addLinks },
+    });
+    for (const group of groupsOf(chunk)) {
+      await stages.wallets(group.records, plan.atMs - JUDGED_MS);
+      rows += group.lines;
+      attempt.noteRows(group.lines);
+      await store.relieve();
+    }
+    for (const some of batches(chunk, WALLETS_MAX))
+      await stages.wallets(
+        some.map(({ wallet }) => ({ key: wallet, data: walletClockRecord(wallet) })),
+        plan.atMs,
+      );
+    await store.flush();
+    units += store.written().units;
+  }
+  await attempt.demandClaimed();
+  return { rows, units, hours: await shuffle.close() };
+}
+
+type Group = { records: readonly Outgoing[]; lines: number };
+
+/** Whole wallets, so that commits of a wallet do not depend on its neighbours. */
+function* groupsOf(wallets: readonly Wallet[]): Generator<Group> {
+  let group: Group = { records: [], lines: 0 };
+  for (const { wallet, lines } of wallets) {
+    const received = lines.map(line => JSON.parse(line));
+    const records = orderRecords(wallet, received);
+    if (group.lines > 0 && group.records.length + records.length > RECORDS_MAX) {
+      yield group;
+      group = { records: [], lines: 0 };
+    }
+    group = { records: [...group.records, ...records], lines: group.lines + lines.length };
+  }
+  if (group.lines > 0) yield group;
+}
+
+/** In order of their addresses. */
+async function gatherWallets({ objects, plan, name }: Attempt): Promise<readonly Wallet[]> {
+  const wallets = new Map<string, Wallet>();
+  for await (const line of readWallets(objects, plan, name.range)) {
+    const wallet = walletIn(line);
+    const one = wallets.get(wallet) ?? { wallet, lines: [], characters: 0 };
+    wallets.set(wallet, one);
+    one.lines.push(line);
+    one.characters += line.length;
+  }
+  return [...wallets.values()].sort((a, b) => (a.wallet < b.wallet ? -1 : 1));
+}
+
+/** Without parsing the rest. */
+function walletIn(line: string): string {
+  const [, wallet] = /^\{"wallet":"([^"]+)"/.exec(line) ?? [];
+  if (wallet === undefined) throw new Error(`The rebuild found a record without a wallet: ${line.slice(0, 80)}`);
+  return wallet;
+}
+
+function chunksOf(wallets: readonly Wallet[]): readonly (readonly Wallet[])[] {
+  const chunks: Wallet[][] = [];
+  let characters = Infinity;
+  for (const one of wallets) {
+    if (characters + one.characters > CHUNK_CHARACTERS) {
+      chunks.push([]);
+      characters = 0;
+    }
+    chunks.at(-1)!.push(one);
+    characters += one.characters;
+  }
+  return chunks;
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { Objects } from '../../storage/archive/objects.ts';
+import { scanKeyEnds } from '../../storage/journal/heads.ts';
+import { inParallel } from '../../storage/kernel/parallel.ts';
+import { type Tape, tapeKey } from '../../storage/market/tape.ts';
+import type { RebuildPlan } from '../../storage/operations/rebuild-plans.ts';
+import { type KeyRows, rangeOf, writeKeys } from './shuffle.ts';
+
+export const RANGES_MAX = 2_048;
+const ROWS_PER_RANGE = 100_000;
+const RANGES_MIN = 8;
+const SCANS_IN_PARALLEL = 4;
+
+/** Keys of the tape with their newest rows. Later rows follow with the next rebuild. */
+export async function listKeys(tape: Tape): Promise<readonly KeyRows[]> {
+  const parts = Array.from({ length: SCANS_IN_PARALLEL }, (_, part) => part);
+  const found = await inParallel(parts, SCANS_IN_PARALLEL, async part => {
+    const keys: KeyRows[] = [];
+    for await (const page of scanKeyEnds(tape, part, SCANS_IN_PARALLEL))
+      for (const { key, seq } of page) keys.push({ key: key.slice(tapeKey('').length), seq });
+    return keys;
+  });
+  return found.flat();
+}
+
+export const countRows = (keys: readonly KeyRows[]): number => keys.reduce((sum, { seq }) => sum + seq, 0);
+
+/** Enough ranges for workers to share evenly, and for a lost one to cost little. */
+export const rangesFor = (rows: number): number =>
+  Math.min(RANGES_MAX, Math.max(RANGES_MIN, Math.ceil(rows / ROWS_PER_RANGE)));
+
+type Planned = Pick<RebuildPlan, 'generation' | 'formats' | 'atMs' | 'ranges'>;
+
+/** Divides keys by their hash, and writes the list of each range. */
+export async function divideKeys(objects: Objects, keys: readonly KeyRows[], planned: Planned): Promise<RebuildPlan> {
+  const byRange = Array.from({ length: planned.ranges }, (): KeyRows[] => []);
+  for (const one of keys) byRange[rangeOf(one.key, planned.ranges)]!.push(one);
+  for (const [range, own] of byRange.entries())
+    await writeKeys(
+      objects,
+      range,
+      own.sort((a, b) => (a.key < b.key ? -1 : 1)),
+    );
+  return { id: randomUUID(), ...planned, keys: keys.length, rows: countRows(keys) };
+}

@@ -1,0 +1,68 @@
+import { walletEventCodec } from '../../core/wallet/wallet-event-codec.ts';
+import { type Outgoing, recordsOf } from '../../edge/producer.ts';
+import { fromTapeRow, isEvent } from '../../storage/market/tape.ts';
+import { walletEventsRecord, walletRowsRecord } from '../processor/records.ts';
+
+type Received = { readonly walletEvents?: readonly unknown[]; readonly rows?: readonly (readonly unknown[])[] };
+
+/** Newest time of its source so far: late rows do not overtake those before them. */
+type Placed = {
+  readonly timeMs: number;
+  readonly source: string;
+  readonly at: number;
+} & ({ readonly walletEvent: unknown } | { readonly row: readonly unknown[] });
+
+const RECORDS_MAX = 200;
+
+/**
+ * Merges what tokens sent to a wallet by time, and keeps each token's order. So the result does not
+ * depend on how tokens were divided.
+ */
+export function orderRecords(wallet: string, received: Iterable<Received>): readonly Outgoing[] {
+  const newest = new Map<string, { timeMs: number; count: number }>();
+  const place = (source: string, timestampMs: number): Pick<Placed, 'timeMs' | 'source' | 'at'> => {
+    const one = newest.get(source) ?? { timeMs: 0, count: 0 };
+    newest.set(source, one);
+    one.timeMs = Math.max(one.timeMs, timestampMs);
+    one.count += 1;
+    return { timeMs: one.timeMs, source, at: one.count };
+  };
+  const placed: Placed[] = [];
+  for (const { walletEvents = [], rows = [] } of received) {
+    for (const row of rows) placed.push({ ...place(`0${rowSource(row)}`, timeOf(row)), row });
+    for (const walletEvent of walletEvents) {
+      const { mint, timestampMs, verdict } = walletEventCodec.decode(walletEvent);
+      placed.push({ ...place(`${verdict ? 2 : 1}${mint}`, timestampMs), walletEvent });
+    }
+  }
+  placed.sort((a, b) => a.timeMs - b.timeMs || compareText(a.source, b.source) || a.at - b.at);
+  return runsOf(placed).flatMap(run => recordsIn(wallet, run));
+}
+
+const timeOf = (row: readonly unknown[]): number => fromTapeRow(row).timestampMs;
+
+/** Events of other tapes have the mint of their tape. */
+const rowSource = (row: readonly unknown[]): string => {
+  const decoded = fromTapeRow(row);
+  return isEvent(decoded) && 'mint' in decoded.event ? String(decoded.event.mint) : '';
+};
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Neighbours of one kind share records. */
+function runsOf(placed: readonly Placed[]): readonly (readonly Placed[])[] {
+  const runs: Placed[][] = [];
+  for (const one of placed) {
+    const last = runs.at(-1);
+    if (last !== undefined && 'row' in last[0]! === 'row' in one) last.push(one);
+    else runs.push([one]);
+  }
+  return runs;
+}
+
+function recordsIn(wallet: string, run: readonly Placed[]): readonly Outgoing[] {
+  const rows = run.flatMap(one => ('row' in one ? [one.row] : []));
+  if (rows.length > 0) return recordsOf(wallet, rows, RECORDS_MAX, walletRowsRecord);
+  const events = run.flatMap(one => ('walletEvent' in one ? [walletEventCodec.decode(one.walletEvent)] : []));
+  return recordsOf(wallet, events, RECORDS_MAX, walletEventsRecord);
+}

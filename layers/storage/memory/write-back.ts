@@ -1,0 +1,223 @@
+import { type DynamoDBClient, QueryCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import type { Table as TableRow } from '../../contract/tables.ts';
+import { deleteItem, getItems, type Item, putItems } from '../kernel/dynamo.ts';
+import { itemSize, UNIT_BYTES } from '../kernel/item-size.ts';
+import { batches, inParallel } from '../kernel/parallel.ts';
+import { retry } from '../kernel/retry.ts';
+import { execute, type MemoryStore } from './memory-dynamo.ts';
+import { find, keyOf, type MemoryTable, newTable, place } from './table.ts';
+
+/** What the flushes of a store wrote. */
+export type Written = { readonly items: number; readonly units: number };
+
+/**
+ * Tables in memory that begin empty. A flush writes each changed item to the real table once, so
+ * many writes of an item cost one. Other tables are the real ones.
+ */
+export type WriteBack = {
+  readonly client: DynamoDBClient;
+  /** Writes what changed. */
+  readonly flush: () => Promise<void>;
+  /** Flushes and forgets once the items take too many bytes. Reads then ask the real table. */
+  readonly relieve: () => Promise<void>;
+  readonly written: () => Written;
+};
+
+export type WriteBackOptions = {
+  readonly real: DynamoDBClient;
+  /** By the name that commands use. */
+  readonly tables: ReadonlyMap<string, TableRow>;
+  readonly bytesMax: number;
+  /** Rejects if this process must not write any more. */
+  readonly demandWritable: () => Promise<void>;
+};
+
+type Held = {
+  readonly name: string;
+  readonly table: MemoryTable;
+  /** Since the last flush, by key. Null if deleted. */
+  readonly changed: Map<string, { readonly key: Item; readonly item: Item | null }>;
+  /** Keys in the real table. A killed run may have left others. */
+  readonly written: Set<string>;
+  /** Those that memory no longer has. */
+  readonly away: Set<string>;
+};
+
+const ITEMS_PER_ROUND = 400;
+const DELETES_IN_PARALLEL_MAX = 16;
+/** A table on demand takes some minutes to double its rate. */
+const RETRIES = { triesMax: 12, backoffMs: 250 };
+
+export function openWriteBack(options: WriteBackOptions): WriteBack {
+  const { real, tables, bytesMax, demandWritable } = options;
+  let heldBytes = 0;
+  let written: Written = { items: 0, units: 0 };
+  const held = new Map<string, Held>();
+  for (const [name, row] of tables)
+    held.set(
+      name,
+      newHeld(name, row, bytes => {
+        heldBytes += bytes;
+      }),
+    );
+  const store: MemoryStore = new Map([...held].map(([name, { table }]) => [name, table]));
+  const flushTable = async (one: Held): Promise<void> => {
+    const added = await writeChanges(real, one, demandWritable);
+    written = { items: written.items + added.items, units: written.units + added.units };
+  };
+  const flush = async (): Promise<void> => {
+    for (const one of held.values()) await flushTable(one);
+  };
+  const send = async (command: unknown): Promise<unknown> => {
+    const called = readCall(command);
+    const one = held.get(called.table);
+    if (one === undefined) return real.send(command as never);
+    if (one.away.size > 0 && called.isQuery) {
+      await flushTable(one);
+      return queryReal(real, one, command);
+    }
+    if (one.away.size > 0) await recall(real, one, called.keys);
+    return execute(store, command);
+  };
+  return {
+    client: { send, config: {} } as unknown as DynamoDBClient,
+    flush,
+    relieve: async () => {
+      if (heldBytes <= bytesMax) return;
+      await flush();
+      for (const one of held.values()) forgetItems(one);
+      heldBytes = 0;
+    },
+    written: () => written,
+  };
+}
+
+function newHeld(name: string, row: TableRow, addBytes: (bytes: number) => void): Held {
+  const changed: Held['changed'] = new Map();
+  const noteWrite: MemoryTable['noteWrite'] = (key, item) => {
+    const before = find(table, key);
+    addBytes((item === null ? 0 : itemSize(item)) - (before === undefined ? 0 : itemSize(before)));
+    changed.set(keyText(table, key), { key: keyOf(table, key), item });
+  };
+  const table: MemoryTable = newTable(row, noteWrite);
+  return { name, table, changed, written: new Set(), away: new Set() };
+}
+
+function keyText({ row: { partition, sort } }: MemoryTable, item: Item): string {
+  const first = item[partition.name]!.S!;
+  if (sort === null) return first;
+  return `${first}\0${sort.type === 'N' ? Number(item[sort.name]!.N) : item[sort.name]!.S}`;
+}
+
+async function writeChanges(real: DynamoDBClient, one: Held, demandWritable: () => Promise<void>): Promise<Written> {
+  const { name: table, changed, written, away } = one;
+  const changes = [...changed];
+  changed.clear();
+  let units = 0;
+  let count = 0;
+  for (const part of batches(changes, ITEMS_PER_ROUND)) {
+    const puts = part.map(([, { item }]) => item).filter(item => item !== null);
+    // Items of memory alone need no delete.
+    const deletes = part.filter(([text, { item }]) => item === null && written.has(text));
+    await persistently(async () => {
+      await demandWritable();
+      await putItems({ client: real, table }, puts);
+      await inParallel(deletes, DELETES_IN_PARALLEL_MAX, ([, { key }]) => deleteItem({ client: real, table }, key));
+    });
+    for (const [text, { item }] of part) {
+      away.delete(text);
+      if (item === null) written.delete(text);
+      else written.add(text);
+    }
+    units += puts.reduce((sum, item) => sum + writeUnits(one.table, item), deletes.length);
+    count += puts.length + deletes.length;
+  }
+  return { items: count, units };
+}
+
+/** Of the item and of its entries in indexes. */
+function writeUnits({ row: { indexes } }: MemoryTable, item: Item): number {
+  const entries = Object.values(indexes).filter(({ partition, sort }) => item[partition.name] && item[sort.name]);
+  return Math.ceil(itemSize(item) / UNIT_BYTES) + entries.length;
+}
+
+async function persistently(work: () => Promise<void>): Promise<void> {
+  let last: unknown;
+  await retry({ ...RETRIES, failure: () => last as Error }, async () => {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      if (!/Throttl|ThroughputExceeded/.test((error as Error).name)) throw error;
+      last = error;
+      return undefined;
+    }
+  });
+}
+
+function forgetItems({ table, written, away }: Held): void {
+  for (const text of written) away.add(text);
+  table.partitions.clear();
+}
+
+/** Reads again what was forgotten. */
+async function recall(real: DynamoDBClient, one: Held, keys: readonly Item[]): Promise<void> {
+  const { name, table, away } = one;
+  const missing = keys.filter(key => away.has(keyText(table, key)) && find(table, key) === undefined);
+  if (missing.length === 0) return;
+  const found = await getItems(
+    { client: real, table: name },
+    missing.map(key => keyOf(table, key)),
+  );
+  for (const item of found) {
+    const text = keyText(table, item);
+    // A write may have come first.
+    if (!away.has(text) || one.changed.has(text)) continue;
+    away.delete(text);
+    place(table, item);
+  }
+}
+
+/** Without items of a killed run that this one has not written yet. */
+async function queryReal(real: DynamoDBClient, { table, written }: Held, command: unknown): Promise<unknown> {
+  const page = (await real.send(command as never)) as { readonly Items?: readonly Item[] };
+  return { ...page, Items: (page.Items ?? []).filter(item => written.has(keyText(table, item))) };
+}
+
+type Call = { readonly table: string; readonly keys: readonly Item[]; readonly isQuery: boolean };
+
+type Input = {
+  readonly TableName?: string;
+  readonly Key?: Item;
+  readonly Item?: Item;
+  readonly RequestItems?: Readonly<Record<string, unknown>>;
+  readonly Statements?: readonly { readonly Statement: string; readonly Parameters: readonly Item[string][] }[];
+};
+
+/** The table of a command and the items that it reads or replaces. */
+function readCall(command: unknown): Call {
+  const { input } = command as { readonly input: Input };
+  const isQuery = command instanceof QueryCommand || command instanceof ScanCommand;
+  if (input.TableName !== undefined)
+    return { table: input.TableName, keys: [input.Key ?? input.Item ?? []].flat() as Item[], isQuery };
+  if (input.Statements !== undefined) return readStatements(input.Statements);
+  const [table, requests] = Object.entries(input.RequestItems!)[0]!;
+  const keys = Array.isArray(requests)
+    ? requests.map(({ PutRequest, DeleteRequest }) => PutRequest?.Item ?? DeleteRequest.Key)
+    : (requests as { readonly Keys: readonly Item[] }).Keys;
+  return { table, keys, isQuery };
+}
+
+const INSERTED = /'(\w+)': \?/g;
+const MATCHED = /"(\w+)" = \? AND /g;
+
+/** All statements of a call are about one table. */
+function readStatements(statements: NonNullable<Input['Statements']>): Call {
+  const keys = statements.map(({ Statement, Parameters }): Item => {
+    const inserted = [...Statement.matchAll(INSERTED)].map(([, name]) => name!);
+    if (inserted.length > 0) return Object.fromEntries(inserted.map((name, at) => [name, Parameters[at]!]));
+    const matched = [...Statement.slice(Statement.indexOf(' WHERE ')).matchAll(MATCHED)].map(([, name]) => name!);
+    return Object.fromEntries(matched.map((name, at) => [name, Parameters[at + 1]!]));
+  });
+  return { table: statements[0]!.Statement.split('"')[1]!, keys, isQuery: false };
+}

@@ -1,0 +1,132 @@
+import { getItem, type Item, isWritten, putItem } from '../kernel/dynamo.ts';
+import { consistently, queryItems } from '../kernel/query.ts';
+import type { Operations } from './rebuilds.ts';
+
+/** What a rebuild in parallel makes. It does not change until the rebuild is complete. */
+export type RebuildPlan = {
+  readonly id: string;
+  readonly generation: number;
+  /** Of the code that planned it, and of every worker. */
+  readonly formats: string;
+  /** Now of all folds, unix ms: a repeated range writes the same. */
+  readonly atMs: number;
+  readonly keys: number;
+  readonly rows: number;
+  /** Ranges of tokens, and as many of wallets. */
+  readonly ranges: number;
+};
+
+/** Later ones need all ranges of those before. */
+export const rebuildStages = ['tokens', 'wallets', 'links', 'lists'] as const;
+export type RebuildStage = (typeof rebuildStages)[number];
+
+export type RangeName = { readonly stage: RebuildStage; readonly range: number };
+
+/** Figures of a finished range. */
+export type RangeFigures = {
+  readonly rows: number;
+  readonly units: number;
+  /** Hours of event time with relations. */
+  readonly hours: readonly number[];
+};
+
+export type RangeState = RangeName & {
+  readonly worker: string;
+  /** Until then nobody else takes it, unix ms. */
+  readonly untilMs: number;
+  /** Applied so far. */
+  readonly rows: number;
+  /** Null until it is finished. */
+  readonly done: RangeFigures | null;
+};
+
+const planKey = (generation: number): Item => ({ k: { S: 'data' }, s: { S: `plan#${generation}` } });
+const rangesKey = ({ id }: Pick<RebuildPlan, 'id'>): string => `rebuild#${id}`;
+const DIGITS = 5;
+
+const rangeKey = (plan: RebuildPlan, { stage, range }: RangeName): Item => ({
+  k: { S: rangesKey(plan) },
+  s: { S: `${stage}#${String(range).padStart(DIGITS, '0')}` },
+});
+
+/** Null without one, or once it is complete. */
+export const loadPlan = async (operations: Operations, generation: number): Promise<RebuildPlan | null> => {
+  const item = await getItem(operations, planKey(generation));
+  return item && item.d !== undefined ? (JSON.parse(item.d.S!) as RebuildPlan) : null;
+};
+
+/** Returns false if another process planned first. */
+export const savePlan = (operations: Operations, plan: RebuildPlan, replaced: RebuildPlan | null): Promise<boolean> =>
+  isWritten(
+    putItem(
+      operations,
+      { ...planKey(plan.generation), id: { S: plan.id }, d: { S: JSON.stringify(plan) } },
+      replaced === null
+        ? { ConditionExpression: 'attribute_not_exists(d)' }
+        : { ConditionExpression: 'id = :id', ExpressionAttributeValues: { ':id': { S: replaced.id } } },
+    ),
+  );
+
+/** Nobody works on a plan that ended. */
+export const endPlan = (operations: Operations, plan: RebuildPlan): Promise<boolean> =>
+  isWritten(
+    putItem(
+      operations,
+      { ...planKey(plan.generation), id: { S: plan.id } },
+      { ConditionExpression: 'id = :id', ExpressionAttributeValues: { ':id': { S: plan.id } } },
+    ),
+  );
+
+/** Ranges that some worker has begun. */
+export const loadRanges = async (operations: Operations, plan: RebuildPlan): Promise<readonly RangeState[]> =>
+  (await queryItems(operations, consistently('k = :k', { k: rangesKey(plan) }))).map(stateOf);
+
+const stateOf = ({ s, w, u, n, d }: Item): RangeState => {
+  const [stage, range] = s!.S!.split('#') as [RebuildStage, string];
+  return {
+    stage,
+    range: Number(range),
+    worker: w!.S!,
+    untilMs: Number(u!.N),
+    rows: Number(n!.N),
+    done: d === undefined ? null : (JSON.parse(d.S!) as RangeFigures),
+  };
+};
+
+const itemOf = (plan: RebuildPlan, { worker, untilMs, rows, done, ...name }: RangeState): Item => ({
+  ...rangeKey(plan, name),
+  w: { S: worker },
+  u: { N: String(untilMs) },
+  n: { N: String(rows) },
+  ...(done !== null && { d: { S: JSON.stringify(done) } }),
+});
+
+/** Takes a range that nobody has, or whose worker has not renewed it. */
+export const claimRange = (
+  operations: Operations,
+  plan: RebuildPlan,
+  name: RangeName,
+  worker: string,
+  { nowMs, untilMs }: { readonly nowMs: number; readonly untilMs: number },
+): Promise<boolean> =>
+  isWritten(
+    putItem(operations, itemOf(plan, { ...name, worker, untilMs, rows: 0, done: null }), {
+      ConditionExpression: 'attribute_not_exists(k) OR (attribute_not_exists(d) AND u < :now)',
+      ExpressionAttributeValues: { ':now': { N: String(nowMs) } },
+    }),
+  );
+
+/** Extends the claim, or finishes the range. Returns false if another worker has it. */
+export const saveRange = (operations: Operations, plan: RebuildPlan, state: RangeState): Promise<boolean> =>
+  isWritten(
+    putItem(operations, itemOf(plan, state), {
+      ConditionExpression: 'w = :w AND attribute_not_exists(d)',
+      ExpressionAttributeValues: { ':w': { S: state.worker } },
+    }),
+  );
+
+/** Frees the ranges of workers that are known to have ended. */
+export const freeRanges = async (operations: Operations, plan: RebuildPlan): Promise<void> => {
+  for (const state of await loadRanges(operations, plan))
+    if (state.done === null) await saveRange(operations, plan, { ...state, untilMs: 0 });
+};

@@ -1,0 +1,98 @@
+import { CfnOutput, Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib';
+import { SecurityGroup } from 'aws-cdk-lib/aws-ec2';
+import { Cluster, FargateTaskDefinition, LogDrivers } from 'aws-cdk-lib/aws-ecs';
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3';
+import { tables as rows, type TableName } from '../../layers/contract/tables.ts';
+import { formatsText, ownFormats } from '../../layers/storage/operations/data-version.ts';
+import { allow, readsOf, writesOf } from './access.ts';
+import { chainImage, chainPlatform } from './chain-image.ts';
+import type { Data } from './data.ts';
+import { REBUILD_SIZE } from './rebuild-size.ts';
+import { idOf, keysOf } from './rows.ts';
+import type { Settings } from './settings.ts';
+import { openTaskNetwork } from './task-network.ts';
+
+/** Longer than any rebuild takes. */
+const WORK_DAYS = 14;
+
+/** Tables that a worker uses and does not make. */
+const KEPT = ['tape', 'tokens', 'funding', 'identities', 'operations'] as const satisfies readonly TableName[];
+const WRITTEN = ['funding', 'identities', 'operations'] as const satisfies readonly TableName[];
+const DERIVED = keysOf(rows).filter(name => rows[name].derived);
+
+/** What the command `rebuild` starts tasks with. Nothing runs until then. */
+export const rebuildStack = (stack: Stack, settings: Settings, { tables }: Data): void => {
+  const { vpc, subnets } = openTaskNetwork(stack, settings.rebuildVpcId, settings.rebuildSubnets);
+  const cluster = new Cluster(stack, 'Cluster', { vpc });
+  const group = new SecurityGroup(stack, 'OutboundOnly', { vpc, description: 'Takes no connections' });
+  const bucket = makeBucket(stack);
+  const task = new FargateTaskDefinition(stack, 'Task', { ...REBUILD_SIZE, runtimePlatform: chainPlatform });
+  for (const statement of rightsOf(tables, bucket)) task.addToTaskRolePolicy(statement);
+  addContainer(stack, task, settings, workerOf(stack, settings, tables, bucket));
+  const outputs = {
+    RebuildBucket: bucket.bucketName,
+    RebuildCluster: cluster.clusterArn,
+    RebuildTask: task.taskDefinitionArn,
+    RebuildSubnets: subnets.map(({ subnetId }) => subnetId).join(','),
+    RebuildSecurityGroup: group.securityGroupId,
+    RebuildPublicIp: String(settings.rebuildPublicIp),
+  };
+  for (const [id, value] of Object.entries(outputs)) new CfnOutput(stack, id, { value });
+};
+
+/** Files of a rebuild, which are of no use after it. */
+const makeBucket = (stack: Stack): IBucket =>
+  new Bucket(stack, 'Files', {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    lifecycleRules: [{ id: 'Work', expiration: Duration.days(WORK_DAYS) }],
+    removalPolicy: RemovalPolicy.DESTROY,
+    autoDeleteObjects: true,
+  }) as IBucket;
+
+/** Table by table. A worker replaces derived items whole. */
+const rightsOf = (tables: Data['tables'], bucket: IBucket): readonly PolicyStatement[] => [
+  allow(
+    readsOf,
+    [...KEPT, ...DERIVED].flatMap(name => [
+      tables[name].tableArn,
+      ...Object.keys(rows[name].indexes).map(index => `${tables[name].tableArn}/index/${index}`),
+    ]),
+  ),
+  ...WRITTEN.map(name => allow(writesOf(name), [tables[name].tableArn])),
+  allow(
+    ['dynamodb:PutItem', 'dynamodb:BatchWriteItem', 'dynamodb:DeleteItem'],
+    DERIVED.map(name => tables[name].tableArn),
+  ),
+  allow(['s3:GetObject', 's3:PutObject'], [bucket.arnForObjects('*')]),
+  // Without it, S3 answers 403 for a missing object.
+  allow(['s3:ListBucket'], [bucket.bucketArn]),
+];
+
+/** The configuration of `lib/operator/rebuild-worker.ts`. */
+const workerOf = (stack: Stack, settings: Settings, tables: Data['tables'], bucket: IBucket): string =>
+  stack.toJsonString({
+    client: {},
+    bucket: bucket.bucketName,
+    outputs: {
+      DataFormats: formatsText(ownFormats(settings.rebuild)),
+      ...Object.fromEntries([...KEPT, ...DERIVED].map(name => [`${idOf(name)}Table`, tables[name].tableName])),
+    },
+  });
+
+const addContainer = (stack: Stack, task: FargateTaskDefinition, settings: Settings, worker: string): void => {
+  const logGroup = new LogGroup(stack, 'Logs', {
+    retention: settings.logRetentionDays,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  task.addContainer('rebuild', {
+    image: chainImage(),
+    entryPoint: ['node', '--max-old-space-size=3072', 'bin/chain.js', 'rebuild-worker'],
+    environment: { REBUILD_WORKER: worker },
+    readonlyRootFilesystem: true,
+    logging: LogDrivers.awsLogs({ logGroup, streamPrefix: 'rebuild' }),
+  });
+};

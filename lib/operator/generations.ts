@@ -1,0 +1,120 @@
+import {
+  DeleteTableCommand,
+  DescribeTableCommand,
+  paginateListTables,
+  UpdateTableCommand,
+} from '@aws-sdk/client-dynamodb';
+import { tables as rows, type TableName } from '../../layers/contract/tables.ts';
+import { inParallel } from '../../layers/storage/kernel/parallel.ts';
+import { loadPlan } from '../../layers/storage/operations/rebuild-plans.ts';
+import { forgetComplete, loadDeployed } from '../../layers/storage/operations/rebuilds.ts';
+import { dynamoOf } from './clients.ts';
+import { outputOf, type Target, UsageError } from './target.ts';
+
+/** Derived tables of one generation. */
+export type Generation = {
+  readonly generation: number;
+  /** `used`: functions read it. `new`: of the stack Data, for a later deployment. */
+  readonly state: 'used' | 'new' | 'old';
+  readonly isBuilding: boolean;
+  readonly tables: readonly string[];
+  /** Some hours old on AWS. */
+  readonly items: number;
+  readonly bytes: number;
+};
+
+const PARALLEL_MAX = 8;
+/** A logical id ends with a hash, and the name with CloudFormation's own. */
+const NAME = /^(.*Tables)([A-Z][A-Za-z]*?)(?:G(\d+))?([0-9A-F]{8})-(.+)$/;
+
+const isDerived = (id: string): boolean => {
+  const name = `${id.charAt(0).toLowerCase()}${id.slice(1)}`;
+  return name in rows && rows[name as TableName].derived;
+};
+
+const parseName = (table: string) => {
+  const [, beginning, id, generation] = NAME.exec(table) ?? [];
+  if (beginning === undefined || !isDerived(id!)) return null;
+  return { beginning, id: id!, generation: Number(generation ?? 0) };
+};
+
+/** All generations of a deployment's derived tables, ascending. */
+export async function listGenerations(target: Target): Promise<readonly Generation[]> {
+  const client = dynamoOf(target);
+  const own = outputOf(target, 'CandlesTable');
+  const home = parseName(own);
+  if (home === null)
+    throw new UsageError(
+      `The table ${own} is adopted, so its name says no generation. Delete tables of earlier ones by name.`,
+    );
+  const operations = { client, table: outputOf(target, 'OperationsTable') };
+  const deployed = target.client.endpoint === undefined ? await loadDeployed(operations) : own;
+  const found = new Map<number, { table: string; items: number; bytes: number }[]>();
+  for await (const { TableNames = [] } of paginateListTables({ client }, {})) {
+    const names = TableNames.filter(table => parseName(table)?.beginning === home.beginning);
+    const described = await inParallel(names, PARALLEL_MAX, async table => {
+      const { Table } = await client.send(new DescribeTableCommand({ TableName: table }));
+      return { table, items: Table?.ItemCount ?? 0, bytes: Table?.TableSizeBytes ?? 0 };
+    });
+    for (const one of described) {
+      const { generation } = parseName(one.table)!;
+      found.set(generation, [...(found.get(generation) ?? []), one]);
+    }
+  }
+  const sum = (list: readonly number[]): number => list.reduce((total, value) => total + value, 0);
+  return inParallel(
+    [...found.keys()].sort((a, b) => a - b),
+    PARALLEL_MAX,
+    async generation => {
+      const tables = found.get(generation)!;
+      const names = tables.map(({ table }) => table);
+      return {
+        generation,
+        state: stateOf(names, deployed, own),
+        isBuilding: (await loadPlan(operations, generation)) !== null,
+        tables: names,
+        items: sum(tables.map(({ items }) => items)),
+        bytes: sum(tables.map(({ bytes }) => bytes)),
+      };
+    },
+  );
+}
+
+/** Without a note of the deployment, no table is known to be unused. */
+function stateOf(tables: readonly string[], deployed: string | null, own: string): Generation['state'] {
+  if (deployed === null || tables.includes(deployed)) return 'used';
+  return tables.includes(own) ? 'new' : 'old';
+}
+
+/** Throws UsageError unless the generation exists and nothing needs it. */
+export async function demandUnused(target: Target, generation: number): Promise<Generation> {
+  const all = await listGenerations(target);
+  const one = all.find(each => each.generation === generation);
+  if (one === undefined)
+    throw new UsageError(
+      `There is no generation ${generation}. There are: ${all.map(each => each.generation).join(', ')}.`,
+    );
+  if (one.isBuilding)
+    throw new UsageError(`Generation ${generation} is being built by a rebuild. Wait for it, or choose another one.`);
+  if (one.state === 'used')
+    throw new UsageError(
+      `Generation ${generation} is in use, or no deployment has said which one is. ` +
+        'Deploy the stack Version of this version, then try again.',
+    );
+  if (one.state === 'new')
+    throw new UsageError(`Generation ${generation} belongs to the stack Data, and the next deployment uses it.`);
+  return one;
+}
+
+/** Deletes the tables of an unused generation. May be repeated. */
+export async function deleteGeneration(target: Target, { tables }: Generation): Promise<void> {
+  const client = dynamoOf(target);
+  const operations = { client, table: outputOf(target, 'OperationsTable') };
+  for (const table of tables) if (parseName(table)!.id === 'Candles') await forgetComplete(operations, table);
+  await inParallel(tables, PARALLEL_MAX, async TableName => {
+    const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+    if (Table?.DeletionProtectionEnabled)
+      await client.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: false }));
+    await client.send(new DeleteTableCommand({ TableName }));
+  });
+}

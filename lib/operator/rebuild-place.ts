@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+import type { RebuildTables } from '../../layers/flows/rebuild/stages.ts';
+import { isTableEmpty } from '../../layers/storage/kernel/dynamo.ts';
+import {
+  type Formats,
+  formatsText,
+  generationOf,
+  ownFormats,
+  parseFormats,
+  rebuildOf,
+} from '../../layers/storage/operations/data-version.ts';
+import { loadPlan } from '../../layers/storage/operations/rebuild-plans.ts';
+import { isComplete, loadProgress } from '../../layers/storage/operations/rebuilds.ts';
+import { type KnownWallets, readKnownWallets } from '../../layers/storage/wallets/known-wallets.ts';
+import { dynamoOf } from './clients.ts';
+import { outputOf, type Target, UsageError } from './target.ts';
+
+const KNOWN_WALLETS = resolve(import.meta.dirname, '../../layers/known-wallets/known-wallets.ndjson');
+
+const NAMES = [
+  ...(['tape', 'tokens', 'candles', 'listings', 'ledgers', 'positions', 'security', 'wallets'] as const),
+  ...(['funding', 'identities', 'vectors', 'board', 'coordination', 'operations'] as const),
+];
+
+/** The derived tables of a deployment, and what they are made from. */
+export type RebuildPlace = {
+  readonly formats: Formats;
+  readonly generation: number;
+  readonly tables: RebuildTables;
+  readonly known: KnownWallets;
+};
+
+export const openPlace = (target: Target): RebuildPlace => {
+  const formats = demandOwn(outputOf(target, 'DataFormats'));
+  const client = dynamoOf(target);
+  const tables = Object.fromEntries(NAMES.map(name => [name, { client, table: outputOf(target, tableOutput(name)) }]));
+  return {
+    formats,
+    generation: generationOf(rebuildOf(formats)),
+    tables: tables as RebuildTables,
+    known: readKnownWallets(KNOWN_WALLETS),
+  };
+};
+
+/** Outputs that a worker needs. */
+export const rebuildOutputs: readonly string[] = ['DataFormats', ...NAMES.map(tableOutput)];
+
+function tableOutput(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}Table`;
+}
+
+/** The code that rebuilds must be the code that reads. */
+const demandOwn = (text: string): Formats => {
+  const formats = parseFormats(text);
+  const own = ownFormats(formats === null ? 0 : rebuildOf(formats));
+  if (formats !== null && formatsText(own) === text) return formats;
+  throw new UsageError(
+    `The tables are for another version (${text}); this one makes ${formatsText(own)}. ` +
+      'Deploy the stack Data of this version first.',
+  );
+};
+
+/** Whether nobody has begun to fill the tables, or a rebuild of the whole tape has. */
+export const isWhole = async ({ tables, generation }: RebuildPlace): Promise<boolean> => {
+  const { operations, candles, wallets } = tables;
+  if ((await loadPlan(operations, generation)) !== null) return true;
+  if ((await loadProgress(operations, generation)) !== null) return false;
+  if (await isComplete(operations, candles.table)) return false;
+  return (await isTableEmpty(candles)) && (await isTableEmpty(wallets));
+};

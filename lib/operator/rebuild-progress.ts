@@ -1,0 +1,50 @@
+import {
+  type RangeState,
+  type RebuildPlan,
+  type RebuildStage,
+  rebuildStages,
+} from '../../layers/storage/operations/rebuild-plans.ts';
+
+/** Half of an event's work is its token's, half that of its wallets. */
+export type WholeProgress = {
+  readonly stage: RebuildStage;
+  readonly done: number;
+  readonly events: number;
+  readonly workers: number;
+  /** Events a second since this command watches; null before the first. */
+  readonly rate: number | null;
+  readonly leftSeconds: number | null;
+};
+
+/** Computes progress from the ranges. */
+export function watchProgress(plan: RebuildPlan, beganMs: number) {
+  let before: number | null = null;
+  return (ranges: readonly RangeState[], nowMs: number): WholeProgress => {
+    const done = Math.round((tokenRows(ranges) + walletShare(plan, ranges) * plan.rows) / 2);
+    before ??= done;
+    const seconds = (nowMs - beganMs) / 1_000;
+    const rate = seconds > 0 && done > before ? (done - before) / seconds : null;
+    return {
+      stage: stageOf(plan, ranges),
+      done,
+      events: plan.rows,
+      workers: new Set(ranges.filter(one => one.done === null && one.untilMs > nowMs).map(({ worker }) => worker)).size,
+      rate,
+      leftSeconds: rate === null ? null : Math.ceil((plan.rows - done) / rate),
+    };
+  };
+}
+
+const tokenRows = (ranges: readonly RangeState[]): number =>
+  ranges.filter(({ stage }) => stage === 'tokens').reduce((sum, { rows }) => sum + rows, 0);
+
+const walletShare = ({ ranges: count }: RebuildPlan, ranges: readonly RangeState[]): number =>
+  ranges.filter(({ stage, done }) => stage === 'wallets' && done !== null).length / count;
+
+function stageOf({ ranges: count }: RebuildPlan, ranges: readonly RangeState[]): RebuildStage {
+  const isOpen = (stage: RebuildStage): boolean => {
+    const wanted = stage === 'tokens' || stage === 'wallets' ? count : 1;
+    return ranges.filter(one => one.stage === stage && one.done !== null).length < wanted;
+  };
+  return rebuildStages.find(isOpen) ?? 'lists';
+}

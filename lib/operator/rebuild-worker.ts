@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { S3Client } from '@aws-sdk/client-s3';
+import { bucketObjects } from '../../layers/edge/s3.ts';
+import { workOnPlan } from '../../layers/flows/rebuild/worker.ts';
+import type { Objects } from '../../layers/storage/archive/objects.ts';
+import { loadPlan } from '../../layers/storage/operations/rebuild-plans.ts';
+import { folderObjects } from './archive-folder.ts';
+import { openPlace, type RebuildPlace } from './rebuild-place.ts';
+import type { Target } from './target.ts';
+
+/** What the process of a worker gets, as JSON in its environment. */
+export type WorkerConfig = Target & {
+  /** Where the objects of the plan are: the one or the other. */
+  readonly folder?: string;
+  readonly bucket?: string;
+  readonly leaseMs?: number;
+};
+
+export const WORKER_VARIABLE = 'REBUILD_WORKER';
+
+/** Objects of a generation in a bucket. */
+export const planObjects = (bucket: string, generation: number): Objects => {
+  const { put, get, read, list } = bucketObjects(new S3Client({}), bucket);
+  const named = (name: string): string => `${generation}/${name}`;
+  return {
+    put: (name, bytes) => put(named(name), bytes),
+    get: name => get(named(name)),
+    read: (name, start, end) => read(named(name), start, end),
+    list: beginning => list(named(beginning)),
+  };
+};
+
+/** Works on the plan that a command made, until it is complete. */
+export const runWorker = async ({ folder, bucket, leaseMs, ...target }: WorkerConfig): Promise<void> => {
+  const place = openPlace(target);
+  const objects = bucket === undefined ? folderObjects(folder!) : planObjects(bucket, place.generation);
+  await workHere(place, objects, leaseMs);
+};
+
+/** The same in this process. */
+export const workHere = async (place: RebuildPlace, objects: Objects, leaseMs?: number): Promise<void> => {
+  const { tables, known, generation } = place;
+  const plan = await loadPlan(tables.operations, generation);
+  if (plan === null) return;
+  await workOnPlan({ plan, tables, objects, known, worker: randomUUID(), ...(leaseMs && { leaseMs }) });
+};
