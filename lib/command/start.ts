@@ -5,6 +5,7 @@ import { constants } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type LocalStack, startStack } from 'cdk-loopback';
 import { MEMORY_MB_DEFAULT, PROCESSES_MB_DEFAULT } from 'cdk-loopback/memory';
+import { makePrivateFolder } from 'cdk-loopback/private-folder';
 import type { Command } from 'commander';
 import { isSynthesized } from '../build/synth.ts';
 import { type Demo, type DemoName, demoNames } from '../operator/demo.ts';
@@ -21,7 +22,7 @@ import { type ConsoleKnown, consolePages } from './console.ts';
 import { demandFree, demandWritable, emptyFolder, SYNTHESIS } from './data-folder.ts';
 import { explained } from './explain.ts';
 import { readVersion, writeVersion } from './folder-version.ts';
-import { folder, megabytes, oneOf, origins, port, prices } from './options.ts';
+import { folder, hostNames, megabytes, oneOf, origins, port, prices } from './options.ts';
 import { historyBar } from './progress.ts';
 import { refusalBody } from './refusal.ts';
 import { NOT_SOLD, selfServiceOf } from './self-service.ts';
@@ -38,6 +39,7 @@ type Flags = AwsLikeFlags &
     readonly readyFile?: string;
     readonly memory?: number;
     readonly corsOrigins?: string;
+    readonly hosts?: readonly string[];
     readonly stripePrices?: string;
     readonly verbose?: boolean;
   };
@@ -67,6 +69,7 @@ export const addStart = (program: Command): void => {
       megabytes,
     )
     .option('--cors-origins <list>', 'origins whose pages may read answers (default: any)', origins)
+    .option('--hosts <list>', 'names that reach the service beside loopback, such as of a tunnel', hostNames)
     .option('--stripe-prices <list>', 'sell tiers through Stripe, such as layer1=price_…,layer2=price_…', prices)
     .option('--verbose', 'print the logs of all functions');
   addAwsLike(addX402(command)).action(start);
@@ -92,6 +95,8 @@ const start = async (flags: Flags): Promise<void> => {
   if (flags.fresh) emptyFolder(dataDir);
   const { rebuild, isBehind } = readVersion(dataDir);
   makeFolder(dataDir, '--data');
+  // Before anything is written into it.
+  makePrivateFolder(dataDir);
   const cdkOut = join(dataDir, SYNTHESIS);
   const known = Promise.withResolvers<ConsoleKnown>();
   // Builds while the templates are made.
@@ -113,6 +118,7 @@ const start = async (flags: Flags): Promise<void> => {
     ...(flags.memory !== undefined && { memoryMb: flags.memory }),
     ...(awsLike && { awsLike }),
     refusal: refusalBody,
+    ...(flags.hosts && { hosts: flags.hosts }),
     pages,
     parameters: { ...billing.parameters, ...sold.parameters },
     log,
@@ -236,8 +242,11 @@ const stackFileOf = ({ endpoint, region, credentials, outputs }: LocalStack): Re
 
 /** Atomic, and private to the owner: the file holds credentials. */
 const writeWhole = (path: string, content: unknown): void => {
-  writeFileSync(`${path}.part`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-  renameSync(`${path}.part`, path);
+  const part = `${path}.part`;
+  // A file or link that another user put there would receive the keys.
+  rmSync(part, { force: true });
+  writeFileSync(part, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  renameSync(part, path);
 };
 
 /** Stops on the first signal or unhandled error. Exits if that fails. */

@@ -13,7 +13,7 @@ export const upgradeFolder = async (
 ): Promise<void> => {
   const tables = await openTables(cdkOut, dataDir);
   try {
-    const target = storedTarget(tables.endpoint, tables.outputs);
+    const target = storedTarget(tables);
     const done = await rebuildTarget({ target, workDir: dataDir, archiveDir, onProgress: say });
     console.error(`Upgraded ${dataDir}: the derived tables are made from ${done.rows} events of ${done.keys} keys.`);
     writeVersion(dataDir, rebuild);

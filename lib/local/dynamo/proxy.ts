@@ -1,4 +1,5 @@
 import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { EngineAddress } from './address.ts';
 import { oneCommitOf } from './one-commit.ts';
 
 export type Proxy = ReturnType<typeof openProxy>;
@@ -12,11 +13,11 @@ const API = 'DynamoDB_20120810';
  * Forwards requests to the engine.
  * With `groups`, a batch of writes becomes one transaction if possible.
  */
-export function openProxy(port: number, groups: boolean) {
+export function openProxy(address: EngineAddress, groups: boolean) {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS_MAX });
   const send = ({ method = 'POST', url: path = '/', headers }: Sent, body: Buffer) => {
     const length = { 'content-length': String(body.length) };
-    const options = { host: '127.0.0.1', port, method, path, headers: { ...headers, ...length }, agent };
+    const options = { ...address, method, path, headers: { ...headers, ...length }, agent };
     return new Promise<IncomingMessage>((resolve, reject) => request(options, resolve).on('error', reject).end(body));
   };
   /** Whether the engine did all of it. */

