@@ -26,6 +26,7 @@ import { type RestApi, restApisOf } from './rest/api.ts';
 import { openGateway } from './rest/gateway.ts';
 import { keyCalls } from './rest/key-calls.ts';
 import { openKeys } from './rest/keys.ts';
+import { openShares, SHARE_LIMITS } from './rest/shares.ts';
 import { openUsage, usagePlansOf } from './rest/usage.ts';
 import { eachMinute, openSchedules } from './schedule/schedules.ts';
 import { openTopics } from './sns/topics.ts';
@@ -76,7 +77,8 @@ export async function runServices(deps: ServiceDeps) {
     }),
   );
   const usage = openUsage(plans, keys);
-  const gateways = rest.map(api => ({ api, gateway: openGateway({ ...core, api, usage }) }));
+  const shares = openShares(SHARE_LIMITS);
+  const gateways = rest.map(api => ({ api, gateway: openGateway({ ...core, api, usage, shares }) }));
   openFront(gateways, sockets, deps);
   await Promise.all(sockets.map(socket => socket.disconnectStale()));
   const pollers = startPollers(core);
