@@ -5,7 +5,6 @@ import { constants } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type LocalStack, startStack } from 'cdk-loopback';
 import { MEMORY_MB_DEFAULT, PROCESSES_MB_DEFAULT } from 'cdk-loopback/memory';
-import { makePrivateFolder } from 'cdk-loopback/private-folder';
 import type { Command } from 'commander';
 import { isSynthesized } from '../build/synth.ts';
 import { type Demo, type DemoName, demoNames } from '../operator/demo.ts';
@@ -19,7 +18,7 @@ import { localTarget, outputOf, type StackFile, stackFilePath, type Target, Usag
 import { type AwsLikeFlags, addAwsLike, awsLikeOf } from './aws-like.ts';
 import { billingStart } from './billing-start.ts';
 import { type ConsoleKnown, consolePages } from './console.ts';
-import { demandFree, demandWritable, emptyFolder, SYNTHESIS } from './data-folder.ts';
+import { createDataFolder, demandFree, demandWritable, emptyFolder, SYNTHESIS } from './data-folder.ts';
 import { explained } from './explain.ts';
 import { readVersion, writeVersion } from './folder-version.ts';
 import { folder, hostNames, megabytes, oneOf, origins, port, prices } from './options.ts';
@@ -94,9 +93,7 @@ const start = async (flags: Flags): Promise<void> => {
   if (flags.readyFile !== undefined) removeReadyFile(flags.readyFile);
   if (flags.fresh) emptyFolder(dataDir);
   const { rebuild, isBehind } = readVersion(dataDir);
-  makeFolder(dataDir, '--data');
-  // Before anything is written into it.
-  makePrivateFolder(dataDir);
+  createDataFolder(dataDir);
   const cdkOut = join(dataDir, SYNTHESIS);
   const known = Promise.withResolvers<ConsoleKnown>();
   // Builds while the templates are made.
@@ -110,7 +107,6 @@ const start = async (flags: Flags): Promise<void> => {
   });
   if (isBehind) await upgradeFolder(dataDir, cdkOut, rebuild);
   else writeVersion(dataDir, rebuild);
-  const log = flags.verbose ? console.error : () => {};
   const stack = await startStack({
     cdkOut,
     dataDir,
@@ -121,7 +117,7 @@ const start = async (flags: Flags): Promise<void> => {
     ...(flags.hosts && { hosts: flags.hosts }),
     pages,
     parameters: { ...billing.parameters, ...sold.parameters },
-    log,
+    log: flags.verbose ? console.error : () => {},
     warn: console.error,
   });
   const served: { demo: Demo | null } = { demo: null };

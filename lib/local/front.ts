@@ -25,7 +25,7 @@ export type FrontDeps = {
   readonly log: (line: string) => void;
 };
 
-/** On AWS each API has its own host; here the path selects it. The largest one answers unknown paths. */
+/** The path selects the API. The largest one answers unknown paths. */
 export function openFront(
   gateways: readonly { readonly api: RestApi; readonly gateway: Gateway }[],
   sockets: readonly SocketGateway[],
@@ -50,7 +50,7 @@ function pathsOf({ routes }: RestApi) {
   };
 }
 
-/** Why a request is refused that used a foreign name, or came from a page that the path is not meant for. */
+/** Says why a foreign Host or a page of another origin is refused. */
 function foreignRefusal(
   request: IncomingMessage,
   api: Served | undefined,

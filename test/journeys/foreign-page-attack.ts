@@ -10,7 +10,7 @@ export type Loot = {
 
 type Aim = { readonly places: readonly string[]; readonly tables: readonly string[] };
 
-/** Runs in the page, so it uses nothing of this module: every way in which a page reaches an address. */
+/** Tries every way in which a page reaches an address. Runs in the page. */
 export const attack = async ({ places, tables }: Aim): Promise<Loot> => {
   const [read, opened]: [string[], string[]] = [[], []];
   let tried = 0;
@@ -54,12 +54,12 @@ export const attack = async ({ places, tables }: Aim): Promise<Loot> => {
     tried += 2;
     try {
       const [socket, source] = [new WebSocket(`ws://${place}${path}`), new EventSource(`http://${place}${path}`)];
-      const outcome = (target: WebSocket | EventSource): Promise<void> =>
+      const untilOpen = (target: WebSocket | EventSource): Promise<void> =>
         new Promise(done => {
           target.addEventListener('open', () => opened.push(`${place}${path}`));
           for (const event of ['open', 'error']) target.addEventListener(event, () => done());
         });
-      await within(Promise.all([outcome(socket), outcome(source)]));
+      await within(Promise.all([untilOpen(socket), untilOpen(source)]));
       socket.close();
       source.close();
     } catch {

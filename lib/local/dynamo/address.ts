@@ -6,13 +6,13 @@ export type EngineAddress = { readonly host: string; readonly port: number } | {
 /** Ports of X11, NFS and IRC. Browsers connect to none of them: https://fetch.spec.whatwg.org/#port-blocking */
 const PORTS = [2049, 4045, 6000, 6665, 6666, 6667, 6668, 6669, 6697];
 
-/** Guesses that a page would need for the address are 2^24, and then its browser refuses the port. */
+/** Too many addresses to guess, and browsers refuse the port. */
 export function hiddenAddress(): Extract<EngineAddress, { host: string }> {
   const host = ['127', randomInt(1, 255), randomInt(256), randomInt(1, 255)].join('.');
   return { host, port: PORTS[randomInt(PORTS.length)]! };
 }
 
-/** What an SDK client needs. A client at a socket path sends no name that matters. */
+/** Settings of an SDK client. */
 export function clientSettings(address: EngineAddress) {
   return 'socketPath' in address
     ? { endpoint: 'http://localhost', socketPath: address.socketPath }

@@ -7,7 +7,7 @@ import { makePrivateFolder } from './private-folder.ts';
 /** SQLITE_BUSY */
 const BUSY = 5;
 
-/** Creates a data folder for this user alone, and locks it. The operating system releases the lock when the process ends. */
+/** Creates a private data folder and locks it. The lock ends with the process. */
 export function lockFolder(dataDir: string): { readonly release: () => void } {
   makePrivateFolder(dataDir);
   const path = join(dataDir, 'lock.sqlite');

@@ -21,10 +21,10 @@ export type PoolOptions = {
   readonly idleMsMax?: number;
 };
 
-/** Requests that wait for an instance of a function while somebody waits for their answer. */
+/** Requests with a signal that wait for one function. */
 export const REQUESTS_WAITING_MAX = 200;
 
-/** A request that was not started: too many waited, or nobody waits for it any more. */
+/** Too many requests waited, or the signal came first. */
 export const NOT_STARTED = 'Sandbox.NotStarted';
 
 const IDLE_MS_MAX = 60_000;
@@ -64,7 +64,7 @@ export function openPool(options: PoolOptions) {
   return {
     /**
      * Invokes a function with a JSON event. Waits until an instance is free.
-     * With a signal, it waits no longer than somebody needs the answer, and not behind too many others.
+     * With a signal, it waits until then at most, and not behind too many.
      */
     invoke: (fn: LambdaFunction, event: string, signal?: AbortSignal) =>
       new Promise<InvokeResult>(resolve => {

@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { openBuckets } from '../kernel/bucket.ts';
 import { readBody } from '../kernel/http.ts';
 import { NOT_STARTED } from '../lambda/pool.ts';
-import type { SocketRefusal } from '../socket/deps.ts';
 import { arn } from '../template/attributes.ts';
 import type { RestApi, Route } from './api.ts';
 import { type AuthorizerDeps, openAuthorizers } from './authorizer.ts';
@@ -19,7 +18,8 @@ import { THROTTLED, type Usage } from './usage.ts';
 export type GatewayDeps = AuthorizerDeps & {
   readonly usage: Usage;
   readonly shares: Shares;
-  readonly refusal: SocketRefusal;
+  /** Body of an error that the template does not know. */
+  readonly refusal: (status: number, message: string) => string;
 };
 
 /** Serves one REST API. The stage is not part of the local path. */
@@ -56,25 +56,6 @@ export function openGateway(deps: GatewayDeps): Gateway {
     return isRefusal(key) ? key : { ...authorized, apiKey: { id: key.id, value: key.value } };
   };
 
-  const invoke = async (incoming: Incoming, match: Match, authorized: Authorized, body: Buffer, over: AbortSignal) => {
-    const source = sourceArn(deps, match.route);
-    const fn = deps.invoker.permitted(match.route.functionArn, 'apigateway.amazonaws.com', source);
-    if (fn === undefined) return NOT_PERMITTED;
-    const key = authorized.apiKey?.id ?? authorized.principalId;
-    // Without a key, the limits of the template and of the function are enough.
-    const leave = key === '' ? () => {} : await deps.shares.enter(key, fn.arn, over);
-    if (leave === 'aborted') return TIMED_OUT;
-    if (leave === 'full') return busy(deps, `this key has ${SHARE_LIMITS.waitingMax} requests that wait, the most`);
-    const event = {
-      ...eventOf(deps.api, deps.env, incoming, match, match.route.authorizer && authorized),
-      ...bodyOf(deps.api, incoming, body),
-    };
-    const result = await untilAborted(deps.invoker.run(fn, event, over).finally(leave), over);
-    if (result === undefined) return TIMED_OUT;
-    if (!result.ok && result.error.errorType === NOT_STARTED) return busy(deps, result.error.errorMessage);
-    return proxyResponseOf(result);
-  };
-
   return async (request, response) => {
     const incoming = incomingOf(request, randomUUID());
     const refuse = (refusal: Refusal): void => {
@@ -91,11 +72,39 @@ export function openGateway(deps: GatewayDeps): Gateway {
     if (isRefusal(authorized)) return refuse(authorized);
     const body = await readBody(request, BODY_BYTES_MAX);
     if (body === undefined) return refuse(TOO_LARGE);
-    const answer = match.route.mock?.(incoming, body) ?? (await invoke(incoming, match, authorized, body, over));
+    const answer =
+      match.route.mock?.(incoming, body) ?? (await invoke(deps, { incoming, match, authorized, body }, over));
     if (isRefusal(answer)) return refuse(answer);
     const coded = await compressed(answer, header(incoming, 'accept-encoding'), deps.api.compressedBytesMin);
     sendProxyResponse(coded, incoming.id, response);
   };
+}
+
+type Admitted = {
+  readonly incoming: Incoming;
+  readonly match: Match;
+  readonly authorized: Authorized;
+  readonly body: Buffer;
+};
+
+/** Invokes the function of a route once the key has room. Nothing begins after `over`. */
+async function invoke(deps: GatewayDeps, { incoming, match, authorized, body }: Admitted, over: AbortSignal) {
+  const source = sourceArn(deps, match.route);
+  const fn = deps.invoker.permitted(match.route.functionArn, 'apigateway.amazonaws.com', source);
+  if (fn === undefined) return NOT_PERMITTED;
+  const key = authorized.apiKey?.id ?? authorized.principalId;
+  // Without a key, the limits of the template and of the function are enough.
+  const leave = key === '' ? () => {} : await deps.shares.enter(key, fn.arn, over);
+  if (leave === 'aborted') return TIMED_OUT;
+  if (leave === 'full') return busy(deps, `this key has ${SHARE_LIMITS.waitingMax} requests that wait, the most`);
+  const event = {
+    ...eventOf(deps.api, deps.env, incoming, match, match.route.authorizer && authorized),
+    ...bodyOf(deps.api, incoming, body),
+  };
+  const result = await untilAborted(deps.invoker.run(fn, event, over).finally(leave), over);
+  if (result === undefined) return TIMED_OUT;
+  if (!result.ok && result.error.errorType === NOT_STARTED) return busy(deps, result.error.errorMessage);
+  return proxyResponseOf(result);
 }
 
 /** Aborts when the answer is late, or when nobody waits for it any more. */

@@ -9,7 +9,7 @@ export type ShareLimits = {
   readonly waitingMax: number;
 };
 
-/** Half of the cores stay for others. A function has two instances, and one stays for others. */
+/** Half of the cores, and one instance of a function, stay for others. */
 export const SHARE_LIMITS: ShareLimits = {
   runningMax: Math.max(1, Math.floor(availableParallelism() / 2)),
   waitingMax: 100,
@@ -18,7 +18,7 @@ export const SHARE_LIMITS: ShareLimits = {
 type Waiting = { readonly task: string; readonly start: () => void };
 type Share = { readonly running: Set<string>; readonly waiting: Waiting[] };
 
-/** Lets each key run a few requests at a time, and the others of it wait in order. */
+/** Lets each key run a few requests; its others wait in order. */
 export function openShares({ runningMax, waitingMax }: ShareLimits) {
   const shares = new Map<string, Share>();
   const startNext = (key: string, share: Share): void => {
@@ -27,7 +27,7 @@ export function openShares({ runningMax, waitingMax }: ShareLimits) {
     else if (share.running.size === 0) shares.delete(key);
   };
   return {
-    /** Resolves with the function that ends the request; `full` at once if too many wait. */
+    /** Resolves with a function that ends the request. */
     enter: (key: string, task: string, signal: AbortSignal): Promise<(() => void) | 'full' | 'aborted'> => {
       const share = shares.get(key) ?? { running: new Set(), waiting: [] };
       if (signal.aborted) return Promise.resolve('aborted');
