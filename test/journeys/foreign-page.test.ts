@@ -42,7 +42,7 @@ afterAll(async () => {
 const at = ({ host, port }: Listener): string => `${host}:${port}`;
 
 /** The service itself writes there by the clock. */
-const OWN_WORK = /Operations|Coordination/;
+const OWN_WORK = /Operations|Coordination|Listings|Board|Vectors|Usage/;
 
 /** Items by table. */
 const contents = async (client: DynamoDBClient): Promise<Readonly<Record<string, unknown>>> => {

@@ -11,7 +11,7 @@ export type ShareLimits = {
 
 /** Half of the cores, and one instance of a function, stay for others. */
 export const SHARE_LIMITS: ShareLimits = {
-  runningMax: Math.max(1, Math.floor(availableParallelism() / 2)),
+  runningMax: Math.max(2, Math.floor(availableParallelism() / 2)),
   waitingMax: 100,
 };
 

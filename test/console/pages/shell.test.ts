@@ -213,6 +213,7 @@ describe('the account', () => {
     expect(await cells('tokenPrice')).toEqual(['tokenPrice', '3', '0', '3']);
     expect((await cells('tokenTrades')).slice(0, 3)).toEqual(['tokenTrades', '1', '1']);
     const days = panel(page, 'Usage by day').locator('li');
+    await days.last().waitFor();
     expect(await days.count()).toBe(30);
     expect(await days.last().getAttribute('title')).toMatch(/^\d{4}-\d{2}-\d{2}: \d+ credits, \d+ requests$/);
     expect(await axeFindings(page)).toEqual([]);
