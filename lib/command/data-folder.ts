@@ -1,6 +1,8 @@
 import { accessSync, constants, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { lockFolder } from 'cdk-loopback/lock';
+import { makePrivateFolder } from 'cdk-loopback/private-folder';
+import { makeFolder } from '../operator/make-folder.ts';
 import { UsageError } from '../operator/target.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -24,6 +26,12 @@ export const demandWritable = (dataDir: string): void => {
       `${dataDir} is not writable (${(error as Error).message}). Grant write access or choose another --data.`,
     );
   }
+};
+
+/** Creates the folder, closed to other users. */
+export const createDataFolder = (dataDir: string): void => {
+  makeFolder(dataDir, '--data');
+  makePrivateFolder(dataDir);
 };
 
 export const demandFree = (dataDir: string): void => {

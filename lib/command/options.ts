@@ -33,6 +33,13 @@ export const folder = parser('a folder path', text => (text.trim() === '' ? unde
 
 export const prices = parser(PRICES_EXPECTED, text => (parsePrices(text) === null ? undefined : text));
 
+const HOST = /^([a-z\d]([a-z\d.-]*[a-z\d])?|\[[a-f\d:.]+\])(:\d{1,5})?$/;
+
+export const hostNames = parser('host names such as chain.example.com or localhost:8080, separated by commas', text => {
+  const names = text.split(',').map(name => name.trim().toLowerCase());
+  return names.every(name => HOST.test(name)) ? names : undefined;
+});
+
 export const origins = parser(ORIGINS_EXPECTED, text => (parseOrigins(text) === null ? undefined : text));
 
 /** Lists have a line per name. */

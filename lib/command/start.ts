@@ -18,10 +18,10 @@ import { localTarget, outputOf, type StackFile, stackFilePath, type Target, Usag
 import { type AwsLikeFlags, addAwsLike, awsLikeOf } from './aws-like.ts';
 import { billingStart } from './billing-start.ts';
 import { type ConsoleKnown, consolePages } from './console.ts';
-import { demandFree, demandWritable, emptyFolder, SYNTHESIS } from './data-folder.ts';
+import { createDataFolder, demandFree, demandWritable, emptyFolder, SYNTHESIS } from './data-folder.ts';
 import { explained } from './explain.ts';
 import { readVersion, writeVersion } from './folder-version.ts';
-import { folder, megabytes, oneOf, origins, port, prices } from './options.ts';
+import { folder, hostNames, megabytes, oneOf, origins, port, prices } from './options.ts';
 import { historyBar } from './progress.ts';
 import { refusalBody } from './refusal.ts';
 import { NOT_SOLD, selfServiceOf } from './self-service.ts';
@@ -38,6 +38,7 @@ type Flags = AwsLikeFlags &
     readonly readyFile?: string;
     readonly memory?: number;
     readonly corsOrigins?: string;
+    readonly hosts?: readonly string[];
     readonly stripePrices?: string;
     readonly verbose?: boolean;
   };
@@ -67,6 +68,7 @@ export const addStart = (program: Command): void => {
       megabytes,
     )
     .option('--cors-origins <list>', 'origins whose pages may read answers (default: any)', origins)
+    .option('--hosts <list>', 'names that reach the service beside loopback, such as of a tunnel', hostNames)
     .option('--stripe-prices <list>', 'sell tiers through Stripe, such as layer1=price_…,layer2=price_…', prices)
     .option('--verbose', 'print the logs of all functions');
   addAwsLike(addX402(command)).action(start);
@@ -91,7 +93,7 @@ const start = async (flags: Flags): Promise<void> => {
   if (flags.readyFile !== undefined) removeReadyFile(flags.readyFile);
   if (flags.fresh) emptyFolder(dataDir);
   const { rebuild, isBehind } = readVersion(dataDir);
-  makeFolder(dataDir, '--data');
+  createDataFolder(dataDir);
   const cdkOut = join(dataDir, SYNTHESIS);
   const known = Promise.withResolvers<ConsoleKnown>();
   // Builds while the templates are made.
@@ -105,7 +107,6 @@ const start = async (flags: Flags): Promise<void> => {
   });
   if (isBehind) await upgradeFolder(dataDir, cdkOut, rebuild);
   else writeVersion(dataDir, rebuild);
-  const log = flags.verbose ? console.error : () => {};
   const stack = await startStack({
     cdkOut,
     dataDir,
@@ -113,9 +114,10 @@ const start = async (flags: Flags): Promise<void> => {
     ...(flags.memory !== undefined && { memoryMb: flags.memory }),
     ...(awsLike && { awsLike }),
     refusal: refusalBody,
+    ...(flags.hosts && { hosts: flags.hosts }),
     pages,
     parameters: { ...billing.parameters, ...sold.parameters },
-    log,
+    log: flags.verbose ? console.error : () => {},
     warn: console.error,
   });
   const served: { demo: Demo | null } = { demo: null };
@@ -236,8 +238,11 @@ const stackFileOf = ({ endpoint, region, credentials, outputs }: LocalStack): Re
 
 /** Atomic, and private to the owner: the file holds credentials. */
 const writeWhole = (path: string, content: unknown): void => {
-  writeFileSync(`${path}.part`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-  renameSync(`${path}.part`, path);
+  const part = `${path}.part`;
+  // A file or link that another user put there would receive the keys.
+  rmSync(part, { force: true });
+  writeFileSync(part, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  renameSync(part, path);
 };
 
 /** Stops on the first signal or unhandled error. Exits if that fails. */

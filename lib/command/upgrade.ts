@@ -20,7 +20,7 @@ export const upgradeFolder = async (
 ): Promise<void> => {
   const tables = await openTables(cdkOut, dataDir);
   try {
-    const target = storedTarget(tables.endpoint, tables.outputs);
+    const target = storedTarget(tables);
     // The lock of the folder excludes other commands.
     const crewOf = localCrew({ target, workDir: dataDir, workers, isAlone: true });
     const shown = { onProgress: sayPages, onWhole: sayWhole() };

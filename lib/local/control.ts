@@ -6,6 +6,7 @@ import { targetsOf } from './dynamo/targets.ts';
 import { assertAllowed, type Caller, type Callers } from './iam/callers.ts';
 import { AwsError, demand } from './kernel/errors.ts';
 import { readBody } from './kernel/http.ts';
+import { describeForeignHost, isFromPage, ownHosts } from './kernel/request-source.ts';
 import { KINESIS_ACTIONS, streamOf } from './kinesis/actions.ts';
 import type { Stream } from './kinesis/streams.ts';
 import { invokedName, invokeFunction } from './lambda/invoke-call.ts';
@@ -47,10 +48,17 @@ type Exchange = {
 /** Larger than the limit of any service. */
 const BODY_BYTES_MAX = 20 * 1024 * 1024;
 
-/** The AWS endpoint: authenticates, authorizes and dispatches SDK calls. */
+/** The AWS endpoint: authenticates, authorizes and dispatches SDK calls. Pages get nothing. */
 export function controlEndpoint(deps: ControlDeps): RequestListener {
+  const isOwnHost = ownHosts(Number(new URL(deps.env.endpoint).port));
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const foreign = describeForeignHost(request, isOwnHost);
+    demand(foreign === undefined, 'AccessDeniedException', `${foreign}.`, 403);
+    demand(!isFromPage(request), 'AccessDeniedException', 'Web pages may not call the AWS endpoint.', 403);
+    await handle(deps, request, response);
+  };
   return (request, response) => {
-    handle(deps, request, response).catch(error => sendError(response, error));
+    answer(request, response).catch(error => sendError(response, error));
   };
 }
 

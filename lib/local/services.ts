@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import type { DatabaseSync } from 'node:sqlite';
 import { type Addresses, addressesOf } from './addresses.ts';
 import type { AwsLike } from './aws-like.ts';
@@ -10,9 +9,9 @@ import { expirySweep } from './dynamo/expiry.ts';
 import { openPartitions } from './dynamo/partitions.ts';
 import { openProxy } from './dynamo/proxy.ts';
 import { keysIn, provisionTables } from './dynamo/tables.ts';
+import { type FrontDeps, openFront } from './front.ts';
 import { type Credentials, callerOf, openCallers } from './iam/callers.ts';
 import { roleName, statementsByRole } from './iam/roles.ts';
-import { pathOf } from './kernel/http.ts';
 import { randomOf } from './kernel/random.ts';
 import { within } from './kernel/within.ts';
 import { openStreams } from './kinesis/streams.ts';
@@ -21,49 +20,36 @@ import type { LambdaFunction } from './lambda/function.ts';
 import { openInvoker } from './lambda/invoker.ts';
 import { openPool } from './lambda/pool.ts';
 import { startProcess } from './lambda/process.ts';
-import type { Failure } from './life.ts';
 import { openCheckpoints } from './mappings/checkpoints.ts';
 import { mappingsOf } from './mappings/mapping.ts';
 import { startPoller } from './mappings/poller.ts';
-import { openPages, type PagesOptions } from './pages/pages.ts';
 import { type RestApi, restApisOf } from './rest/api.ts';
-import { type Gateway, openGateway } from './rest/gateway.ts';
+import { openGateway } from './rest/gateway.ts';
 import { keyCalls } from './rest/key-calls.ts';
 import { openKeys } from './rest/keys.ts';
-import { rejectMalformed } from './rest/malformed.ts';
-import { matcher } from './rest/match.ts';
+import { openShares, SHARE_LIMITS } from './rest/shares.ts';
 import { openUsage, usagePlansOf } from './rest/usage.ts';
 import { eachMinute, openSchedules } from './schedule/schedules.ts';
 import { openTopics } from './sns/topics.ts';
 import { socketApisOf } from './socket/api.ts';
 import { CONNECTION_LIMITS } from './socket/connection.ts';
 import { openConnectionStore } from './socket/connection-store.ts';
-import type { SocketRefusal } from './socket/deps.ts';
 import { openSocketGateway, type SocketGateway } from './socket/gateway.ts';
-import { writeRefusal } from './socket/upgrade.ts';
 import { openQueues } from './sqs/queues.ts';
 import type { Parameters } from './ssm/parameters.ts';
 import type { AwsEnvironment } from './template/attributes.ts';
 import type { Model } from './template/resources.ts';
 
-export type ServiceDeps = {
+export type ServiceDeps = FrontDeps & {
   readonly model: Model;
   readonly env: AwsEnvironment;
-  readonly port: number;
   readonly database: DatabaseSync;
   readonly engine: Engine;
-  readonly front: Server;
-  /** Paths that accept upgrades. */
-  readonly socketPaths: Set<string>;
   readonly control: Server;
   /** Limit over all functions. */
   readonly instancesMax: number;
   readonly awsLike: AwsLike | undefined;
-  readonly failure: Failure;
-  readonly refusal: SocketRefusal;
-  readonly pages: PagesOptions | undefined;
   readonly parameters: Parameters;
-  readonly log: (line: string) => void;
   readonly warn: (line: string) => void;
 };
 
@@ -72,14 +58,14 @@ type Core = ReturnType<typeof coreOf>;
 /** Opens all services of the model behind the two servers. */
 export async function runServices(deps: ServiceDeps) {
   const { model, env, engine, database, log } = deps;
-  const call = callerOn(engine.port);
+  const call = callerOn(engine.address);
   const tables = await provisionTables(model, call, log);
   const rest = restApisOf(model);
   const core = coreOf(deps, rest);
   const sockets = openSockets(core);
   // On AWS a killed call may leave half a batch.
   const partitions = openPartitions(() => performance.now(), keysIn(tables));
-  const proxy = openProxy(engine.port, engine.hasTransactions && deps.awsLike === undefined, partitions);
+  const proxy = openProxy(engine.address, engine.hasTransactions && deps.awsLike === undefined, partitions);
   const keys = openKeys(model, database);
   const plans = usagePlansOf(model);
   deps.control.on(
@@ -93,10 +79,9 @@ export async function runServices(deps: ServiceDeps) {
     }),
   );
   const usage = openUsage(plans, keys);
-  const apis = rest.map(api => ({ serves: servedBy(api), gateway: openGateway({ ...core, api, usage }) }));
-  deps.front.on('request', frontListener(apis, deps));
-  if (rest[0] !== undefined) rejectMalformed(deps.front, rest[0]);
-  routeUpgrades(deps, sockets);
+  const shares = openShares(SHARE_LIMITS);
+  const gateways = rest.map(api => ({ api, gateway: openGateway({ ...core, api, usage, shares }) }));
+  openFront(gateways, sockets, deps);
   await Promise.all(sockets.map(socket => socket.disconnectStale()));
   const pollers = startPollers(core);
   const stopTicks = startTicks(core, expirySweep(tables, call));
@@ -183,75 +168,6 @@ function openSockets(core: Core): readonly SocketGateway[] {
   return socketApisOf(core.model).map(api =>
     openSocketGateway({ ...core, api, connections, limits: CONNECTION_LIMITS }),
   );
-}
-
-/** On AWS each API has its own host; here the path selects it. */
-type ServedApi = { readonly serves: (path: string) => boolean; readonly gateway: Gateway };
-
-function servedBy({ routes }: RestApi): (path: string) => boolean {
-  const find = matcher(routes);
-  const methods = [...new Set(routes.map(({ method }) => method))];
-  return path => methods.some(method => find(method, path) !== undefined);
-}
-
-/** The largest API answers unknown paths. */
-function frontListener(
-  apis: readonly ServedApi[],
-  { log, socketPaths, refusal, failure, pages: options, port }: ServiceDeps,
-): RequestListener {
-  const refuse = (request: IncomingMessage, response: ServerResponse, status: number, message: string): void => {
-    request.resume();
-    const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
-    const wait = status === 503 ? { 'Retry-After': '1' } : {};
-    response.writeHead(status, { ...headers, ...wait, 'x-amzn-RequestId': randomUUID() });
-    response.end(refusal(status, message, pathOf(request)));
-  };
-  const pages = options === undefined ? undefined : openPages(options, { port, refuse });
-  return (request, response) => {
-    const path = pathOf(request);
-    const failed = failure();
-    if (failed !== undefined) return refuse(request, response, 503, failed);
-    if (socketPaths.has(path))
-      return refuse(request, response, 400, `${path} is a WebSocket endpoint; connect with a WebSocket client`);
-    // Node drops bytes that follow an ignored upgrade, so the connection closes.
-    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
-    const api = apis.find(({ serves }) => serves(path));
-    const answer = async (): Promise<void> => {
-      if (api === undefined && (await pages?.(request, response))) return;
-      const { gateway } = api ?? apis[0] ?? {};
-      if (gateway === undefined) response.writeHead(404).end();
-      else await gateway(request, response);
-    };
-    answer().catch(error => {
-      // An aborted request is not an error.
-      if (!request.destroyed) log(`${request.method} ${request.url}: ${error instanceof Error ? error.stack : error}`);
-      if (response.headersSent) response.destroy();
-      else response.writeHead(500).end();
-    });
-  };
-}
-
-const JSON_TYPE = [['Content-Type', 'application/json']] as const;
-
-/** Upgrades on other paths are served as ordinary requests, as HTTP allows. */
-function routeUpgrades(
-  { front, socketPaths, log, failure, refusal }: ServiceDeps,
-  sockets: readonly SocketGateway[],
-): void {
-  for (const { api } of sockets) socketPaths.add(`/${api.stage}`);
-  front.on('upgrade', (request, socket, head) => {
-    const path = pathOf(request);
-    const failed = failure();
-    if (failed !== undefined) {
-      const body = refusal(503, failed);
-      return writeRefusal(socket, randomUUID(), { status: 503, body, headers: JSON_TYPE });
-    }
-    const gateway = sockets.find(one => `/${one.api.stage}` === path);
-    gateway?.upgrade(request, socket, head).catch(error => {
-      log(`Upgrade of ${path}: ${error instanceof Error ? error.stack : error}`);
-      socket.destroy();
-    });
-  });
 }
 
 function startPollers(core: Core): readonly { readonly stop: () => Promise<void> }[] {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { AwsLike } from './aws-like.ts';
-import { startEngine } from './dynamo/engine.ts';
+import { type EngineName, startEngine } from './dynamo/engine.ts';
 import type { Credentials } from './iam/callers.ts';
 import { CannotStart } from './kernel/errors.ts';
 import { close, listen, pathOf } from './kernel/http.ts';
@@ -31,6 +31,10 @@ export type StackOptions = {
   readonly awsLike?: AwsLike;
   /** Error body of the WebSocket gateway (default: the one of API Gateway). */
   readonly refusal?: SocketRefusal;
+  /** Names beside loopback that reach REST, WebSocket and pages, such as of a tunnel. */
+  readonly hosts?: readonly string[];
+  /** DynamoDB engine (default: dynoxide where it runs). */
+  readonly engine?: EngineName;
   /** Static pages beside the REST API. */
   readonly pages?: PagesOptions;
   /** Values of SSM parameters by name, such as secrets. */
@@ -71,7 +75,7 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
   opened.defer(lockFolder(dataDir).release);
   const stacks = readAssembly(options.cdkOut);
   const database = opened.adopt(openState(dataDir), state => state.close());
-  const engine = await startEngine(dataDir, log);
+  const engine = await startEngine(dataDir, log, options.engine);
   opened.defer(engine.stop);
   const store = watchStore(engine, dataDir, [engine.path, join(dataDir, STATE_FILE)]);
   opened.defer(store.stop);
@@ -96,6 +100,7 @@ export async function startStack(options: StackOptions): Promise<LocalStack> {
     awsLike,
     failure,
     refusal,
+    hosts: options.hosts ?? [],
     pages: options.pages,
     parameters: options.parameters ?? {},
     warn,

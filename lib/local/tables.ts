@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { clientSettings } from './dynamo/address.ts';
 import { type Call, callerAt, callerOn } from './dynamo/call.ts';
 import { startEngine } from './dynamo/engine.ts';
 import { provisionTables } from './dynamo/tables.ts';
@@ -13,6 +14,8 @@ export type StackOutputs = Readonly<Record<string, Readonly<Record<string, strin
 export type StoredTables = {
   /** Of DynamoDB. It needs credentials but does not verify them. */
   readonly endpoint: string;
+  /** Path of the socket that clients connect to, where the engine has no port. */
+  readonly socketPath?: string;
   /** As `cdk deploy --outputs-file` writes them. */
   readonly outputs: StackOutputs;
   /** Deletes tables that the templates do not have. */
@@ -30,13 +33,13 @@ export async function openTables(
   opened.defer(lockFolder(resolve(dataDir)).release);
   const engine = await startEngine(resolve(dataDir), log);
   opened.defer(engine.stop);
-  const endpoint = `http://127.0.0.1:${engine.port}`;
-  const call = callerOn(engine.port);
-  const model = modelAt(cdkOut, endpoint);
+  const settings = clientSettings(engine.address);
+  const call = callerOn(engine.address);
+  const model = modelAt(cdkOut, settings.endpoint);
   const own = await provisionTables(model, call, log);
   const held = opened.move();
   return {
-    endpoint,
+    ...settings,
     outputs: model.outputs,
     dropOthers: () => dropOthers(call, new Set(own.map(({ name }) => name))),
     stop: () => held.disposeAsync(),

@@ -8,9 +8,9 @@ import { unlogged } from '../../layers/edge/unlogged.ts';
 import { outputOf, type Target } from './target.ts';
 
 const SOCKETS_MAX = 32;
-const settings = ({ client }: Target) => ({
+const settings = ({ client: { socketPath, ...client } }: Target) => ({
   ...client,
-  requestHandler: new NodeHttpHandler({ httpAgent: { maxSockets: SOCKETS_MAX } }),
+  requestHandler: new NodeHttpHandler({ httpAgent: { maxSockets: SOCKETS_MAX, ...(socketPath && { socketPath }) } }),
 });
 
 export const dynamoOf = (target: Target): DynamoDBClient => unlogged(new DynamoDBClient(settings(target)));

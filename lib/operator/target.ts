@@ -6,7 +6,10 @@ import * as z from 'zod/mini';
 
 export type Target = {
   /** Empty on AWS, where the environment has the settings. */
-  readonly client: Partial<Pick<StackFile, 'endpoint' | 'region' | 'credentials'>>;
+  readonly client: Partial<Pick<StackFile, 'endpoint' | 'region' | 'credentials'>> & {
+    /** Of tables without a port. */
+    readonly socketPath?: string;
+  };
   /** All stacks together. */
   readonly outputs: Readonly<Record<string, string>>;
 };
@@ -49,10 +52,17 @@ export const isRunning = (dataDir: string): boolean => {
 };
 
 /** Tables without their service. They verify no credentials. */
-export const storedTarget = (endpoint: string, outputs: StackFile['outputs']): Target => ({
-  client: { endpoint, region: 'us-east-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } },
+export const storedTarget = ({ endpoint, socketPath, outputs }: StoredAt): Target => ({
+  client: {
+    endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    ...(socketPath !== undefined && { socketPath }),
+  },
   outputs: merged(outputs),
 });
+
+type StoredAt = Pick<StackFile, 'endpoint' | 'outputs'> & { readonly socketPath?: string };
 
 /** EPERM: the process exists but belongs to another user. */
 const isAlive = (pid: number): boolean => {

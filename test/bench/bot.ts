@@ -18,6 +18,7 @@ import { type ExitsQuery, exitsPage } from '../../layers/flows/wallets/exits.ts'
 import { performanceAt, performanceWindows } from '../../layers/flows/wallets/performance.ts';
 import { currentLabels, currentQuality } from '../../layers/flows/wallets/published.ts';
 import { openWallets } from '../../layers/storage/wallets/wallets.ts';
+import { clientSettings } from '../../lib/local/dynamo/address.ts';
 import { makeTables } from '../storage/engines.ts';
 import { trade } from '../tapes/trades.ts';
 import { address, signature, slotAt } from '../worlds/events.ts';
@@ -41,7 +42,7 @@ const { positionals, print, row, end } = openReport('bot', {});
 const folder = mkdtempSync(join(tmpdir(), 'bot-'));
 const engine = await startEngine(folder, () => {});
 const client = new DynamoDBClient({
-  endpoint: `http://127.0.0.1:${engine.port}`,
+  endpoint: clientSettings(engine.address).endpoint,
   region: 'us-east-1',
   credentials: { accessKeyId: 'bench', secretAccessKey: 'bench' },
   requestHandler: new NodeHttpHandler({ httpAgent: { maxSockets: 64 } }),

@@ -18,6 +18,7 @@ import { openTape } from '../../layers/storage/market/tape.ts';
 import { memoryClient, newStore } from '../../layers/storage/memory/memory-dynamo.ts';
 import { formatsText, ownFormats } from '../../layers/storage/operations/data-version.ts';
 import { savePlan } from '../../layers/storage/operations/rebuild-plans.ts';
+import { clientSettings } from '../../lib/local/dynamo/address.ts';
 import { startEngine } from '../../lib/local/dynamo/engine.ts';
 import { folderObjects } from '../../lib/operator/archive-folder.ts';
 import { openLinkSpool } from '../../lib/operator/link-spool.ts';
@@ -55,7 +56,7 @@ const folder = mkdtempSync(join(tmpdir(), 'chain-bench-rebuild-'));
 /** On disk, as in the local service. */
 const engine = await startEngine(folder, console.error);
 const client = new DynamoDBClient({
-  endpoint: `http://127.0.0.1:${engine.port}`,
+  ...clientSettings(engine.address),
   region: 'us-east-1',
   credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
 });

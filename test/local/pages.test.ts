@@ -27,7 +27,9 @@ beforeAll(async () => {
       }),
     },
   };
-  stack = await made.start({ pages, refusal: (status, message) => JSON.stringify({ status, message }) });
+  // A name that reaches the server is not yet a page of this machine.
+  const hosts = ['127.0.0.1', 'localhost', '[::1]', 'evil.test', 'localhost.evil.test'];
+  stack = await made.start({ pages, hosts, refusal: (status, message) => JSON.stringify({ status, message }) });
   port = Number(new URL(stack.restUrl).port);
   built.resolve(folder);
 });

@@ -288,7 +288,7 @@ test('dynalite handles the same calls as dynoxide', async () => {
   const here = world({ stacks: { app: { Resources: { Rows: table() } } } });
   const engine = await startDynalite(here.folder);
   const { provisionTables } = await import('../../lib/local/dynamo/tables.ts');
-  const call = callerOn(engine.port);
+  const call = callerOn(engine.address);
   const model = modelOf(readAssembly(here.cdkOut), env);
   for (let i = 0; i < 2; i += 1) await provisionTables(model, call, () => {});
   await call('PutItem', { TableName: 'app-Rows', Item: { id: { S: 'a' } } });

@@ -308,7 +308,7 @@ describe('REST gateway', () => {
     ['a request and a pipelined upgrade', [`${whole('/late')}${upgrade('/bytes')}no\r\n\r\n`], ['201', '200']],
     ['a request, and garbage after its response', [whole('/bytes'), 'no request\r\n\r\n'], ['200', '400']],
     ['an unknown Expect value and garbage', [`${expecting('/open')}no request\r\n\r\n`], ['201']],
-    ['a request without Host and garbage', ['GET /open HTTP/1.1\r\n\r\nno request\r\n\r\n'], ['201']],
+    ['a request without Host and garbage', ['GET /open HTTP/1.1\r\n\r\nno request\r\n\r\n'], ['403']],
     ['an invalid chunked body', [chunked('/open'), 'no length\r\n'], ['400']],
     ['an invalid chunked body to an unknown route', [chunked('/nowhere'), 'no length\r\n'], ['404']],
   ])('answers %s, closes the connection and keeps running', async (_what, pieces, answers) => {

@@ -15,6 +15,9 @@ export type Plan = {
   readonly functions?: Readonly<Record<string, string>>;
 };
 
+/** Host of requests that tests write as bytes, with the port unknown. */
+const RAW_HOST = 'here';
+
 /** A temporary folder with cdk.out and data. */
 export type World = {
   readonly folder: string;
@@ -39,7 +42,8 @@ export function world(plan: Plan): World {
     lines,
     start: async change => {
       const log = (line: string): void => void lines.push(line);
-      const stack = await startStack({ cdkOut, dataDir: join(folder, 'data'), port: 0, log, ...change });
+      const own = { cdkOut, dataDir: join(folder, 'data'), port: 0, log, hosts: [RAW_HOST] };
+      const stack = await startStack({ ...own, ...change });
       running.push(stack);
       return stack;
     },

@@ -1,4 +1,7 @@
+import { type IncomingMessage, request as send } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { isObject, type JsonObject } from '../template/json.ts';
+import type { EngineAddress } from './address.ts';
 
 /** Calls the engine directly, without IAM. */
 export type Call = (action: string, request: JsonObject) => Promise<JsonObject>;
@@ -21,22 +24,25 @@ const headersFor = (accessKeyId: string) => ({
     'SignedHeaders=host, Signature=0',
 });
 
-export function callerOn(port: number): Call {
-  return callerAt(`http://127.0.0.1:${port}`, 'local');
+/** Calls an engine. */
+export function callerOn(address: EngineAddress, accessKeyId = 'local'): Call {
+  return async (action, request) => {
+    const headers = { ...headersFor(accessKeyId), 'X-Amz-Target': `DynamoDB_20120810.${action}` };
+    // Not `fetch`, which refuses the ports that browsers refuse.
+    const response = await new Promise<IncomingMessage>((resolve, reject) =>
+      send({ ...address, method: 'POST', headers }, resolve)
+        .on('error', reject)
+        .end(JSON.stringify(request)),
+    );
+    const answer: unknown = await json(response);
+    if (!isObject(answer)) throw new Error(`The DynamoDB engine answered ${action} without a JSON object.`);
+    if (response.statusCode === 200) return answer;
+    throw new EngineError(String(answer.__type).split('#').at(-1) ?? '', String(answer.message ?? answer.Message));
+  };
 }
 
 /** Calls the engine of a running stack as the owner of an access key. */
 export function callerAt(endpoint: string, accessKeyId: string): Call {
-  return async (action, request) => {
-    const headers = { ...headersFor(accessKeyId), 'X-Amz-Target': `DynamoDB_20120810.${action}` };
-    const response = await fetch(endpoint, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(request),
-    });
-    const answer: unknown = await response.json();
-    if (!isObject(answer)) throw new Error(`The DynamoDB engine answered ${action} without a JSON object.`);
-    if (response.ok) return answer;
-    throw new EngineError(String(answer.__type).split('#').at(-1) ?? '', String(answer.message ?? answer.Message));
-  };
+  const { hostname: host, port } = new URL(endpoint);
+  return callerOn({ host, port: Number(port) }, accessKeyId);
 }

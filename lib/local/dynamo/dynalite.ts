@@ -1,12 +1,15 @@
-import { mkdirSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { close, listen } from '../kernel/http.ts';
+import { close, listenAt } from '../kernel/http.ts';
+import type { EngineAddress } from './address.ts';
 
 /** A running DynamoDB. */
 export type Engine = {
-  readonly port: number;
+  readonly address: EngineAddress;
   readonly hasTransactions: boolean;
   /** Its file or folder. */
   readonly path: string;
@@ -17,17 +20,29 @@ export type Engine = {
 
 type MakeServer = (options: { readonly path: string; readonly createTableMs: number }) => Server;
 
-/** Runs dynalite in this process. It is slower and has no transactions. */
+/**
+ * Runs dynalite in this process. It is slower and has no transactions.
+ * It answers pages of every origin, so it listens on a socket that only this user can open.
+ */
 export async function startDynalite(dataDir: string): Promise<Engine> {
   const makeServer = createRequire(import.meta.url)('dynalite') as MakeServer;
   const path = join(dataDir, 'dynalite');
   mkdirSync(path, { recursive: true });
   const server = makeServer({ path, createTableMs: 0 });
+  const { socketPath, remove } = newSocketPath();
+  await listenAt(server, { path: socketPath });
   return {
-    port: await listen(server, 0),
+    address: { socketPath },
     hasTransactions: false,
     path,
     ended: new Promise(() => {}),
-    stop: () => close(server),
+    stop: () => close(server).finally(remove),
   };
+}
+
+/** Short, because a path of a socket has at most 104 bytes. The folder has mode 0700. */
+function newSocketPath(): { readonly socketPath: string; readonly remove: () => void } {
+  if (process.platform === 'win32') return { socketPath: `\\\\.\\pipe\\dynalite-${randomUUID()}`, remove: () => {} };
+  const folder = mkdtempSync(join(tmpdir(), 'dynalite-'));
+  return { socketPath: join(folder, 'socket'), remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

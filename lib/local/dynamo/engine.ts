@@ -1,17 +1,28 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from '../kernel/errors.ts';
-import { close, listen } from '../kernel/http.ts';
+import { close, listenAt } from '../kernel/http.ts';
+import { hiddenAddress } from './address.ts';
 import { type Engine, startDynalite } from './dynalite.ts';
 
-const READY_MS_MAX = 10_000;
+type HostAddress = ReturnType<typeof hiddenAddress>;
 
-/** Starts dynoxide, or dynalite on platforms without it. */
-export async function startEngine(dataDir: string, log: (line: string) => void): Promise<Engine> {
+const READY_MS_MAX = 10_000;
+const ADDRESSES_MAX = 50;
+
+export type EngineName = 'dynoxide' | 'dynalite';
+
+/** Starts dynoxide, or dynalite on platforms without it or when asked to. */
+export async function startEngine(
+  dataDir: string,
+  log: (line: string) => void,
+  name: EngineName = 'dynoxide',
+): Promise<Engine> {
+  if (name === 'dynalite') return startDynalite(dataDir);
   const binary = dynoxideBinary();
   if (binary !== undefined) return startDynoxide(binary, dataDir);
   log('dynoxide is not available for this platform. Using dynalite, which has no transactions.');
@@ -30,16 +41,17 @@ function dynoxideBinary(): string | undefined {
 }
 
 async function startDynoxide(binary: string, dataDir: string): Promise<Engine> {
-  const port = await freePort();
+  const address = await freeAddress();
   const file = join(dataDir, 'tables.sqlite');
-  const child = spawn(binary, ['serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', file], {
+  const args = ['--host', address.host, '--port', String(address.port), '--db-path', file];
+  const child = spawn(binary, ['serve', ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const exit = exitOf(child);
   const ended = exit.then(({ how }) => how);
   const disarm = killWithParent(child);
   await Promise.race([
-    waitUntilReady(port),
+    waitUntilReady(address),
     exit.then(({ how, output }) => {
       const said = output === '' ? '' : `: ${output.split('\n')[0]}`;
       throw new CannotStart(
@@ -49,7 +61,7 @@ async function startDynoxide(binary: string, dataDir: string): Promise<Engine> {
     }),
   ]);
   return {
-    port,
+    address,
     hasTransactions: true,
     path: file,
     ended,
@@ -91,22 +103,36 @@ function exitOf(child: ChildProcess): Promise<{ readonly how: string; readonly o
   });
 }
 
-async function waitUntilReady(port: number): Promise<void> {
+async function waitUntilReady(address: HostAddress): Promise<void> {
   const until = Date.now() + READY_MS_MAX;
   while (Date.now() < until) {
-    try {
-      await fetch(`http://127.0.0.1:${port}`, { method: 'POST' });
-      return;
-    } catch {
-      await sleep(10);
-    }
+    if (await isAnswering(address)) return;
+    await sleep(10);
   }
   throw new Error(`The DynamoDB engine did not answer within ${READY_MS_MAX} ms.`);
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server, 0);
-  await close(server);
-  return port;
+function isAnswering(address: HostAddress): Promise<boolean> {
+  return new Promise(resolve => {
+    const asked = request({ ...address, method: 'POST', agent: false }, answer => {
+      answer.resume();
+      resolve(true);
+    });
+    asked.on('error', () => resolve(false)).end();
+  });
+}
+
+/** A server on all addresses may hold a port. */
+async function freeAddress(): Promise<HostAddress> {
+  for (let i = 0; i < ADDRESSES_MAX; i += 1) {
+    const address = hiddenAddress();
+    const server = createServer();
+    const isFree = await listenAt(server, address).then(
+      () => true,
+      () => false,
+    );
+    await close(server);
+    if (isFree) return address;
+  }
+  throw new CannotStart(`No address of 127.0.0.0/8 is free for the DynamoDB engine after ${ADDRESSES_MAX} tries.`);
 }

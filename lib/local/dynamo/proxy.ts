@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { isObject, type JsonObject, parseJson } from '../template/json.ts';
+import type { EngineAddress } from './address.ts';
 import { askForUnits, asksForUnits, readAnswer, UNASKED } from './consumed.ts';
 import { oneCommitOf } from './one-commit.ts';
 import { type Partitions, Throttled } from './partitions.ts';
@@ -16,11 +17,11 @@ const API = 'DynamoDB_20120810';
  * Forwards requests to the engine, within the throughput of each partition.
  * With `groups`, a batch of writes becomes one transaction if possible.
  */
-export function openProxy(port: number, groups: boolean, partitions?: Partitions) {
+export function openProxy(address: EngineAddress, groups: boolean, partitions?: Partitions) {
   const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS_MAX });
   const send = ({ method = 'POST', url: path = '/', headers }: Sent, body: Buffer) => {
     const length = { 'content-length': String(body.length) };
-    const options = { host: '127.0.0.1', port, method, path, headers: { ...headers, ...length }, agent };
+    const options = { ...address, method, path, headers: { ...headers, ...length }, agent };
     return new Promise<IncomingMessage>((resolve, reject) => request(options, resolve).on('error', reject).end(body));
   };
   /** Whether the engine did all of it. */

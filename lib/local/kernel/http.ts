@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo, ListenOptions, Socket } from 'node:net';
 import { CannotStart } from './errors.ts';
 
 /** Reads a body. Undefined past the limit; the connection stays open. */
@@ -23,17 +23,22 @@ const connected = new WeakMap<Server, Set<Socket>>();
 
 /** Listens on loopback. Returns the port. */
 export async function listen(server: Server, port: number): Promise<number> {
+  await listenAt(server, { port, host: '127.0.0.1' }).catch(error => {
+    throw error.code === 'EADDRINUSE' ? new CannotStart(`Port ${port} is in use. Choose another port.`) : error;
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** Listens, and keeps the connections for `close`. */
+export async function listenAt(server: Server, options: ListenOptions): Promise<void> {
   const sockets = new Set<Socket>();
   connected.set(server, sockets);
   server.on('connection', socket => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening').catch(error => {
-    throw error.code === 'EADDRINUSE' ? new CannotStart(`Port ${port} is in use. Choose another port.`) : error;
-  });
-  return (server.address() as AddressInfo).port;
+  server.listen(options);
+  await once(server, 'listening');
 }
 
 /** Closes a server and every connection to it. */

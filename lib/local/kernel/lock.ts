@@ -1,14 +1,15 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CannotStart } from './errors.ts';
+import { makePrivateFolder } from './private-folder.ts';
 
 /** SQLITE_BUSY */
 const BUSY = 5;
 
-/** Locks a data folder. The operating system releases the lock when the process ends. */
+/** Creates a private data folder and locks it. The lock ends with the process. */
 export function lockFolder(dataDir: string): { readonly release: () => void } {
-  mkdirSync(dataDir, { recursive: true });
+  makePrivateFolder(dataDir);
   const path = join(dataDir, 'lock.sqlite');
   const found = lockFile(path);
   const lock = found === undefined ? replaced(path) : found;

@@ -21,6 +21,12 @@ export type PoolOptions = {
   readonly idleMsMax?: number;
 };
 
+/** Requests with a signal that wait for one function. */
+export const REQUESTS_WAITING_MAX = 200;
+
+/** Too many requests waited, or the signal came first. */
+export const NOT_STARTED = 'Sandbox.NotStarted';
+
 const IDLE_MS_MAX = 60_000;
 const SWEEP_MS_MAX = 5_000;
 
@@ -56,13 +62,21 @@ export function openPool(options: PoolOptions) {
   const sweep = setInterval(() => endIdle(state, performance.now() - idleMsMax), Math.min(idleMsMax, SWEEP_MS_MAX));
   sweep.unref();
   return {
-    /** Invokes a function with a JSON event. Waits until an instance is free. */
-    invoke: (fn: LambdaFunction, event: string) =>
+    /**
+     * Invokes a function with a JSON event. Waits until an instance is free.
+     * With a signal, it waits until then at most, and not behind too many.
+     */
+    invoke: (fn: LambdaFunction, event: string, signal?: AbortSignal) =>
       new Promise<InvokeResult>(resolve => {
         if (fn.instancesMax === 0) return resolve(throttled());
         const queue = state.queues.get(fn.arn) ?? { fn, slots: [], requests: [] };
         state.queues.set(fn.arn, queue);
-        queue.requests.push({ event, resolve });
+        if (signal?.aborted) return resolve(notStarted('Nobody waits for the answer any more'));
+        if (signal !== undefined && queue.requests.length >= REQUESTS_WAITING_MAX)
+          return resolve(notStarted(`${REQUESTS_WAITING_MAX} requests wait for ${fn.name} already`));
+        const request = { event, resolve };
+        queue.requests.push(request);
+        signal?.addEventListener('abort', () => drop(queue, request), { once: true });
         dispatch(state, queue);
       }),
     instances: () => allSlots(state).length,
@@ -72,6 +86,18 @@ export function openPool(options: PoolOptions) {
       await Promise.all([...state.ending, ...allSlots(state).map(slot => slot.instance.stop())]);
     },
   };
+}
+
+/** Ends a request that has not begun. */
+function drop({ requests }: Queue, request: Request): void {
+  const at = requests.indexOf(request);
+  if (at < 0) return;
+  requests.splice(at, 1);
+  request.resolve(notStarted('Nobody waits for the answer any more'));
+}
+
+function notStarted(errorMessage: string): InvokeResult {
+  return { ok: false, requestId: '', error: { errorType: NOT_STARTED, errorMessage } };
 }
 
 /** Hands waiting requests to instances until one of both runs out. */

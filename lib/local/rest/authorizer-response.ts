@@ -28,7 +28,8 @@ export async function askAuthorizer(
 ): Promise<AuthorizerResponse | Refusal> {
   const fn = permitted(functionArn, 'apigateway.amazonaws.com', sourceArn);
   if (fn === undefined) return { type: 'AUTHORIZER_CONFIGURATION_ERROR', message: 'Internal server error' };
-  return authorizerResponseOf(await invoke(fn, JSON.stringify(event)));
+  // Requests share the answer, so it does not end with one of them.
+  return authorizerResponseOf(await invoke(fn, JSON.stringify(event), AbortSignal.timeout(fn.timeoutMs)));
 }
 
 /** The error `Unauthorized` means 401. Any other error is a failure. */

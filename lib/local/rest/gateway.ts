@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { openBuckets } from '../kernel/bucket.ts';
 import { readBody } from '../kernel/http.ts';
-import { within } from '../kernel/within.ts';
+import { NOT_STARTED } from '../lambda/pool.ts';
 import { arn } from '../template/attributes.ts';
 import type { RestApi, Route } from './api.ts';
 import { type AuthorizerDeps, openAuthorizers } from './authorizer.ts';
@@ -12,9 +12,15 @@ import { type Authorized, eventOf, header, type Incoming, incomingOf, methodArn 
 import { type Match, matcher } from './match.ts';
 import { proxyResponseOf, sendProxyResponse, TOO_LARGE } from './proxy.ts';
 import type { Refusal } from './responses.ts';
+import { SHARE_LIMITS, type Shares } from './shares.ts';
 import { THROTTLED, type Usage } from './usage.ts';
 
-export type GatewayDeps = AuthorizerDeps & { readonly usage: Usage };
+export type GatewayDeps = AuthorizerDeps & {
+  readonly usage: Usage;
+  readonly shares: Shares;
+  /** Body of an error that the template does not know. */
+  readonly refusal: (status: number, message: string) => string;
+};
 
 /** Serves one REST API. The stage is not part of the local path. */
 export type Gateway = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -50,18 +56,6 @@ export function openGateway(deps: GatewayDeps): Gateway {
     return isRefusal(key) ? key : { ...authorized, apiKey: { id: key.id, value: key.value } };
   };
 
-  const invoke = async (incoming: Incoming, match: Match, authorized: Authorized, body: Buffer) => {
-    const source = sourceArn(deps, match.route);
-    const fn = deps.invoker.permitted(match.route.functionArn, 'apigateway.amazonaws.com', source);
-    if (fn === undefined) return NOT_PERMITTED;
-    const event = {
-      ...eventOf(deps.api, deps.env, incoming, match, match.route.authorizer && authorized),
-      ...bodyOf(deps.api, incoming, body),
-    };
-    const result = await within(deps.invoker.run(fn, event), match.route.timeoutMs);
-    return result === undefined ? TIMED_OUT : proxyResponseOf(result);
-  };
-
   return async (request, response) => {
     const incoming = incomingOf(request, randomUUID());
     const refuse = (refusal: Refusal): void => {
@@ -73,15 +67,70 @@ export function openGateway(deps: GatewayDeps): Gateway {
     if (request.rawHeaders.join('').length > HEADER_BYTES_MAX) return refuse(TOO_LARGE);
     const { method, path, throttle } = match.route;
     if (throttle !== undefined && !isWithin(`${method} ${path}`, throttle, performance.now())) return refuse(THROTTLED);
-    const authorized = await admit(incoming, match);
+    const over = endOf(response, match.route.timeoutMs);
+    const authorized = (await untilAborted(admit(incoming, match), over)) ?? TIMED_OUT;
     if (isRefusal(authorized)) return refuse(authorized);
     const body = await readBody(request, BODY_BYTES_MAX);
     if (body === undefined) return refuse(TOO_LARGE);
-    const answer = match.route.mock?.(incoming, body) ?? (await invoke(incoming, match, authorized, body));
+    const answer =
+      match.route.mock?.(incoming, body) ?? (await invoke(deps, { incoming, match, authorized, body }, over));
     if (isRefusal(answer)) return refuse(answer);
     const coded = await compressed(answer, header(incoming, 'accept-encoding'), deps.api.compressedBytesMin);
     sendProxyResponse(coded, incoming.id, response);
   };
+}
+
+type Admitted = {
+  readonly incoming: Incoming;
+  readonly match: Match;
+  readonly authorized: Authorized;
+  readonly body: Buffer;
+};
+
+/** Invokes the function of a route once the key has room. Nothing begins after `over`. */
+async function invoke(deps: GatewayDeps, { incoming, match, authorized, body }: Admitted, over: AbortSignal) {
+  const source = sourceArn(deps, match.route);
+  const fn = deps.invoker.permitted(match.route.functionArn, 'apigateway.amazonaws.com', source);
+  if (fn === undefined) return NOT_PERMITTED;
+  const key = authorized.apiKey?.id ?? authorized.principalId;
+  // Without a key, the limits of the template and of the function are enough.
+  const leave = key === '' ? () => {} : await deps.shares.enter(key, fn.arn, over);
+  if (leave === 'aborted') return TIMED_OUT;
+  if (leave === 'full') return busy(deps, `this key has ${SHARE_LIMITS.waitingMax} requests that wait, the most`);
+  const event = {
+    ...eventOf(deps.api, deps.env, incoming, match, match.route.authorizer && authorized),
+    ...bodyOf(deps.api, incoming, body),
+  };
+  const result = await untilAborted(deps.invoker.run(fn, event, over).finally(leave), over);
+  if (result === undefined) return TIMED_OUT;
+  if (!result.ok && result.error.errorType === NOT_STARTED) return busy(deps, result.error.errorMessage);
+  return proxyResponseOf(result);
+}
+
+/** Aborts when the answer is late, or when nobody waits for it any more. */
+function endOf(response: ServerResponse, msMax: number): AbortSignal {
+  const over = new AbortController();
+  const timer = setTimeout(() => over.abort(), msMax);
+  response.once('close', () => {
+    clearTimeout(timer);
+    over.abort();
+  });
+  return over.signal;
+}
+
+/** Undefined if the signal comes first. The work may go on. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => resolve(undefined);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+function busy({ refusal }: GatewayDeps, why: string): Refusal {
+  const message = `The local service is busy: ${why}; retry after the seconds in Retry-After`;
+  return { type: 'INTEGRATION_FAILURE', message, status: 503, body: refusal(503, message) };
 }
 
 /** The body of a GET is dropped. */

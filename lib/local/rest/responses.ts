@@ -7,6 +7,8 @@ export type Refusal = {
   readonly type: string;
   readonly message: string;
   readonly status?: number;
+  /** Replaces the body of the template. */
+  readonly body?: string;
   /** What an authorizer returned with its policy. */
   readonly context?: JsonObject;
 };
@@ -67,12 +69,13 @@ function answer(
     ),
   };
   const [type, template] = shape?.template ?? ['application/json', '{"message":$context.error.messageString}'];
-  const body = fill(template, values);
+  const body = refusal.body ?? fill(template, values);
   response.writeHead(shape?.status ?? status, {
     'Content-Type': type,
     'x-amzn-RequestId': requestId,
     'x-amzn-ErrorType': refusal.type,
     'Content-Length': Buffer.byteLength(body),
+    ...(status === 503 && { 'Retry-After': '1' }),
     ...Object.fromEntries((shape?.headers ?? []).map(([name, value]) => [name, headerValue(value, values)])),
   });
   response.end(body);

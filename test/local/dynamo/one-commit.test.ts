@@ -3,6 +3,7 @@ import { createServer, request, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { EngineAddress } from '../../../lib/local/dynamo/address.ts';
 import { type Call, callerOn } from '../../../lib/local/dynamo/call.ts';
 import { startEngine } from '../../../lib/local/dynamo/engine.ts';
 import { openProxy } from '../../../lib/local/dynamo/proxy.ts';
@@ -17,18 +18,18 @@ let direct: Call;
 let grouped: Call;
 let plain: Call;
 
-const serve = async (server: Server): Promise<number> => {
+const serve = async (server: Server): Promise<EngineAddress> => {
   closing.unshift(() => close(server));
-  return listen(server, 0);
+  return { host: '127.0.0.1', port: await listen(server, 0) };
 };
 
 /** Notes actions on their way to the engine. */
-const recorder = (port: number): Server =>
+const recorder = (address: EngineAddress): Server =>
   createServer(async (incoming, response) => {
     reached.push(String(incoming.headers['x-amz-target']).split('.')[1]!);
     const body = await readBody(incoming, 1e7);
     const { method, url: path, headers } = incoming;
-    request({ host: '127.0.0.1', port, method, path, headers }, answer => {
+    request({ ...address, method, path, headers }, answer => {
       response.writeHead(answer.statusCode!, answer.headers);
       answer.pipe(response);
     }).end(body);
@@ -45,10 +46,10 @@ const through = async (proxy: ReturnType<typeof openProxy>): Promise<Call> => {
 beforeAll(async () => {
   const engine = await startEngine(folder, () => {});
   closing.unshift(() => engine.stop());
-  direct = callerOn(engine.port);
-  const port = await serve(recorder(engine.port));
-  grouped = await through(openProxy(port, true));
-  plain = await through(openProxy(port, false));
+  direct = callerOn(engine.address);
+  const address = await serve(recorder(engine.address));
+  grouped = await through(openProxy(address, true));
+  plain = await through(openProxy(address, false));
 });
 
 let table = '';

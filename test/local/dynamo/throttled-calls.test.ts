@@ -24,7 +24,7 @@ let client: DynamoDBClient;
 beforeAll(async () => {
   const engine = await startEngine(folder, () => {});
   closing.unshift(() => engine.stop());
-  await callerOn(engine.port)('CreateTable', {
+  await callerOn(engine.address)('CreateTable', {
     TableName: 'things',
     AttributeDefinitions: [{ AttributeName: 'k', AttributeType: 'S' }],
     KeySchema: [{ AttributeName: 'k', KeyType: 'HASH' }],
@@ -34,7 +34,7 @@ beforeAll(async () => {
     () => time.nowMs,
     () => ({ partition: 'k', indexes: {} }),
   );
-  const proxy = openProxy(engine.port, true, partitions);
+  const proxy = openProxy(engine.address, true, partitions);
   const server = createServer(async (incoming, response) =>
     proxy.forward(incoming, (await readBody(incoming, 2e7))!, response),
   );

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { pathOf } from './kernel/http.ts';
+import { describeForeignHost, type IsOwnHost, isCrossOrigin, ownHosts } from './kernel/request-source.ts';
+import type { Failure } from './life.ts';
+import { openPages, type PagesOptions } from './pages/pages.ts';
+import type { RestApi } from './rest/api.ts';
+import type { Gateway } from './rest/gateway.ts';
+import { rejectMalformed } from './rest/malformed.ts';
+import { matcher } from './rest/match.ts';
+import type { SocketRefusal } from './socket/deps.ts';
+import type { SocketGateway } from './socket/gateway.ts';
+import { writeRefusal } from './socket/upgrade.ts';
+
+export type FrontDeps = {
+  readonly front: Server;
+  readonly port: number;
+  /** Names beside loopback. */
+  readonly hosts: readonly string[];
+  /** Paths that accept upgrades. */
+  readonly socketPaths: Set<string>;
+  readonly failure: Failure;
+  readonly refusal: SocketRefusal;
+  readonly pages: PagesOptions | undefined;
+  readonly log: (line: string) => void;
+};
+
+/** The path selects the API. The largest one answers unknown paths. */
+export function openFront(
+  gateways: readonly { readonly api: RestApi; readonly gateway: Gateway }[],
+  sockets: readonly SocketGateway[],
+  deps: FrontDeps,
+): void {
+  const isOwnHost = ownHosts(deps.port, deps.hosts);
+  const served = gateways.map(({ api, gateway }) => ({ gateway, ...pathsOf(api) }));
+  deps.front.on('request', frontListener(served, isOwnHost, deps));
+  if (gateways[0] !== undefined) rejectMalformed(deps.front, gateways[0].api);
+  routeUpgrades(sockets, isOwnHost, deps);
+}
+
+type Served = ReturnType<typeof pathsOf> & { readonly gateway: Gateway };
+
+function pathsOf({ routes }: RestApi) {
+  const find = matcher(routes);
+  const methods = [...new Set(routes.map(({ method }) => method))];
+  return {
+    serves: (path: string): boolean => methods.some(method => find(method, path) !== undefined),
+    /** Whether the path answers preflights, so is meant for pages of other origins. */
+    isShared: (path: string): boolean => find('OPTIONS', path)?.route.method === 'OPTIONS',
+  };
+}
+
+/** Says why a foreign Host or a page of another origin is refused. */
+function foreignRefusal(
+  request: IncomingMessage,
+  api: Served | undefined,
+  isOwnHost: IsOwnHost,
+  port: number,
+): string | undefined {
+  const foreign = describeForeignHost(request, isOwnHost);
+  if (foreign !== undefined) return `${foreign}; use 127.0.0.1:${port}, or allow the name with the option --hosts`;
+  const path = pathOf(request);
+  if (api === undefined || api.isShared(path) || !isCrossOrigin(request)) return undefined;
+  return `${path} serves no pages of other origins; send the request without Origin`;
+}
+
+function frontListener(served: readonly Served[], isOwnHost: IsOwnHost, deps: FrontDeps): RequestListener {
+  const { log, socketPaths, refusal, failure, pages: options, port } = deps;
+  const refuse = (request: IncomingMessage, response: ServerResponse, status: number, message: string): void => {
+    request.resume();
+    const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
+    const wait = status === 503 ? { 'Retry-After': '1' } : {};
+    response.writeHead(status, { ...headers, ...wait, 'x-amzn-RequestId': randomUUID() });
+    response.end(refusal(status, message, pathOf(request)));
+  };
+  const pages = options === undefined ? undefined : openPages(options, { port, refuse });
+  return (request, response) => {
+    const path = pathOf(request);
+    const api = served.find(({ serves }) => serves(path));
+    const foreign = foreignRefusal(request, api, isOwnHost, port);
+    if (foreign !== undefined) return refuse(request, response, 403, foreign);
+    const failed = failure();
+    if (failed !== undefined) return refuse(request, response, 503, failed);
+    if (socketPaths.has(path))
+      return refuse(request, response, 400, `${path} is a WebSocket endpoint; connect with a WebSocket client`);
+    // Node drops bytes that follow an ignored upgrade, so the connection closes.
+    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
+    const answer = async (): Promise<void> => {
+      if (api === undefined && (await pages?.(request, response))) return;
+      const { gateway } = api ?? served[0] ?? {};
+      if (gateway === undefined) response.writeHead(404).end();
+      else await gateway(request, response);
+    };
+    answer().catch(error => {
+      // An aborted request is not an error.
+      if (!request.destroyed) log(`${request.method} ${request.url}: ${error instanceof Error ? error.stack : error}`);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end();
+    });
+  };
+}
+
+const JSON_TYPE = [['Content-Type', 'application/json']] as const;
+
+/** Upgrades on other paths are served as ordinary requests, as HTTP allows. */
+function routeUpgrades(
+  sockets: readonly SocketGateway[],
+  isOwnHost: IsOwnHost,
+  { front, socketPaths, log, failure, refusal, port }: FrontDeps,
+): void {
+  for (const { api } of sockets) socketPaths.add(`/${api.stage}`);
+  front.on('upgrade', (request, socket, head) => {
+    const path = pathOf(request);
+    const refuse = (status: number, message: string): void =>
+      writeRefusal(socket, randomUUID(), { status, body: refusal(status, message), headers: JSON_TYPE });
+    const foreign = foreignRefusal(request, undefined, isOwnHost, port);
+    if (foreign !== undefined) return refuse(403, foreign);
+    const failed = failure();
+    if (failed !== undefined) return refuse(503, failed);
+    const gateway = sockets.find(one => `/${one.api.stage}` === path);
+    gateway?.upgrade(request, socket, head).catch(error => {
+      log(`Upgrade of ${path}: ${error instanceof Error ? error.stack : error}`);
+      socket.destroy();
+    });
+  });
+}
