@@ -13,25 +13,25 @@ export type HeardTopics = {
 
 export type TopicSource = {
   /** One small read that rules out almost all topics. */
-  readonly mark: () => Promise<MayBeHeard>;
-  /** Whether a topic that the mark does not rule out is heard. */
+  readonly filter: () => Promise<MayBeHeard>;
+  /** Whether another topic is heard. */
   readonly ask: (topic: string) => Promise<boolean>;
   /** Monotonic, in ms. */
   readonly clock?: () => number;
 };
 
-/** Afterwards a topic that was heard is asked for again. Too many messages do no harm. */
+/** Then a heard topic is asked for again. Needless messages do no harm. */
 export const HEARD_MS = 1_000;
 const TOPICS_MAX = 20_000;
 
-/** Asks each topic once between two calls of `renew`, and one that was heard once a second. */
+/** Asks for each topic once between renewals, and for heard ones once a second. */
 export function openHeardTopics(
-  { mark, ask, clock = () => performance.now() }: TopicSource,
+  { filter, ask, clock = () => performance.now() }: TopicSource,
   topicsMax = TOPICS_MAX,
 ): HeardTopics {
   const heardAtMs = new LRUCache<string, number>({ max: topicsMax });
   let view = new Map<string, Promise<boolean>>();
-  let marked: Promise<MayBeHeard> | undefined;
+  let filtered: Promise<MayBeHeard> | undefined;
 
   async function find(topic: string, mayBeHeard: Promise<MayBeHeard>): Promise<boolean> {
     if (!(await mayBeHeard)(topic)) return false;
@@ -45,7 +45,7 @@ export function openHeardTopics(
 
   function renew(): void {
     view = new Map();
-    marked = undefined;
+    filtered = undefined;
   }
 
   return {
@@ -53,8 +53,8 @@ export function openHeardTopics(
     heard: async topics => {
       if (topics.length === 0) return new Set();
       const own = view;
-      marked ??= mark();
-      const mayBeHeard = marked;
+      filtered ??= filter();
+      const mayBeHeard = filtered;
       for (const topic of topics) if (!own.has(topic)) own.set(topic, find(topic, mayBeHeard));
       try {
         const found = await Promise.all(topics.map(async topic => [topic, await own.get(topic)] as const));

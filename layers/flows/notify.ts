@@ -54,8 +54,8 @@ export const messagesOf = async ({ channel, payloads, places }: Notification): P
   (await payloads()).map((data, index) => ({ channel, data: JSON.stringify(data), place: places?.[index] ?? null }));
 
 /**
- * Hands messages to the fan-out, in order per topic. The look-up follows the commit, so everything
- * stored after a subscription is sent. Who came during the work gets a gap for what was left out.
+ * Hands messages to the fan-out, in order per topic. The look-up follows the commit, so all that is
+ * stored after a subscription is sent.
  */
 export const notify = async (
   publisher: Publisher,
@@ -92,6 +92,7 @@ export const notify = async (
   }
 };
 
+/** Who came during the work gets a gap for what it left out. */
 async function heardSince(publisher: Publisher, notifications: readonly Notification[]): Promise<ReadonlySet<string>> {
   const built = new Set(notifications.map(({ channel }) => channel));
   const doubted = [...publisher.doubted].filter(channel => !built.has(channel));
@@ -118,7 +119,7 @@ export const keepLost = ({ lost }: Pick<Publisher, 'lost'>, channels: readonly s
 /** Opens a publisher over the table of topics. */
 export const openPublisher = (connections: TableRef<'connections'>, emitPush: TryEmit): Publisher => ({
   ...openHeardTopics({
-    mark: () => loadHeardHours(connections, Date.now()),
+    filter: () => loadHeardHours(connections, Date.now()),
     ask: topic => isTopic({ connections }, topic),
   }),
   newest: async topics => {

@@ -6,18 +6,18 @@ describe('Heard topics', () => {
   let stored: Set<string>;
   let marked: Set<string>;
   let asked: string[];
-  let marks: number;
+  let filters: number;
   let isBroken: boolean;
   beforeEach(() => {
-    [nowMs, asked, marks, isBroken] = [5_000, [], 0, false];
+    [nowMs, asked, filters, isBroken] = [5_000, [], 0, false];
     stored = new Set(['a']);
     marked = new Set(['a', 'b', 'c', 'd', 'e']);
   });
   const open = (topicsMax?: number) =>
     openHeardTopics(
       {
-        mark: async () => {
-          marks += 1;
+        filter: async () => {
+          filters += 1;
           if (isBroken) throw new Error('throttled');
           const now = new Set(marked);
           return topic => now.has(topic);
@@ -37,7 +37,7 @@ describe('Heard topics', () => {
     const many = Array.from({ length: 500 }, (_, at) => `topic-${at}`);
     expect(await heard(many)).toEqual(new Set());
     expect(await heard(many)).toEqual(new Set());
-    expect([marks, asked]).toEqual([1, []]);
+    expect([filters, asked]).toEqual([1, []]);
   });
 
   test('are each asked for once until renewed, also by several keys in one turn', async () => {
@@ -45,7 +45,7 @@ describe('Heard topics', () => {
     const answers = await Promise.all([heard(['a', 'b', 'a']), heard(['b', 'a']), heard([])]);
     expect(answers).toEqual([new Set(['a']), new Set(['a']), new Set()]);
     await heard(['a', 'b']);
-    expect([marks, asked]).toEqual([1, ['a', 'b']]);
+    expect([filters, asked]).toEqual([1, ['a', 'b']]);
   });
 
   test('are found at once after renewing, however recently they were unheard', async () => {

@@ -87,7 +87,7 @@ export const publisherOver = (
   let askedMs = 0;
   return {
     ...openHeardTopics({
-      mark: () => loadHeardHours(deps.sockets.connections, deps.sockets.clock()),
+      filter: () => loadHeardHours(deps.sockets.connections, deps.sockets.clock()),
       ask: topic => isTopic(deps.sockets, topic),
       clock: () => (askedMs += HEARD_MS),
     }),

@@ -24,11 +24,11 @@ type Started = { readonly listener: Listener; readonly replay: Replay };
 export type Ended = { readonly listener: Listener; readonly request: ReplayRequest; readonly after: number };
 
 const SOCKETS_IN_PARALLEL_MAX = 8;
-/** Of one socket: what is read beyond the room of its queue is read again. */
+/** Of one socket. */
 const READS_IN_PARALLEL_MAX = 2;
-/** Sockets of a key whose replays are read in a batch, so that other keys need not wait. */
+/** Per batch, so that other keys need not wait. */
 const SOCKETS_OF_KEY_MAX = 8;
-/** A replay finds room while the queue has twice its bytes left to the half. */
+/** More would find no room and be read again. */
 const REPLAY_BYTES_MAX = QUEUE_BYTES_MAX / 4;
 /** Of one socket and batch: at 150 ms each, the last one is still young enough. */
 const REPLAY_POSTS_MAX = 100;
@@ -193,7 +193,7 @@ const readReplays = async (
 
 type Asked = readonly [listener: Listener, record: Received & { readonly kind: 'replay' }];
 
-/** By socket: the first of each key, then the second ones. `later` has those of keys with many. */
+/** The first socket of each key, then the second ones. */
 const inTurns = (
   asked: readonly Asked[],
 ): { readonly now: readonly (readonly Asked[])[]; readonly later: readonly Asked[] } => {

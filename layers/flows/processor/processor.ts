@@ -55,7 +55,6 @@ export type Definition<T extends Types> = {
   /** Ends with a failed key: its items may be broken or outdated. */
   readonly memory?: ShardMemory | undefined;
   readonly observe: Observer;
-  /** Forgets what was read for an earlier batch. */
   readonly begin?: () => void;
   readonly decode: (
     records: readonly StreamRecord[],
@@ -115,7 +114,7 @@ type Run<T extends Types> = {
  * It returns the first unfinished sequence number, or null. A failed key blocks no others.
  */
 export const defineProcessor = <T extends Types>(definition: Definition<T>): BatchWork => {
-  const { quiet, observe } = definition;
+  const { quiet, observe, begin } = definition;
   const { bytesMax, bytesOf = heapBytes } = definition.cache;
   const cache = new LRUCache<string, T['state']>({ maxSize: bytesMax, sizeCalculation: measuredSeldom(bytesOf) });
   const quietKeys = quiet && openQuietKeys(quiet, key => cache.peek(key));
@@ -127,7 +126,7 @@ export const defineProcessor = <T extends Types>(definition: Definition<T>): Bat
   return withParking<T['input'] & Keyed>({
     observe,
     decode: async (records, nowMs) => {
-      definition.begin?.();
+      begin?.();
       return definition.decode(records, nowMs, key => cache.has(key));
     },
     run: async (batches, nowMs) => {
@@ -136,7 +135,6 @@ export const defineProcessor = <T extends Types>(definition: Definition<T>): Bat
       return busy.failed;
     },
     runQuiet: async (batches, nowMs) => {
-      definition.begin?.();
       if (quietKeys) await run(quietKeys.due(batches, nowMs), nowMs);
     },
     forget: keys => {

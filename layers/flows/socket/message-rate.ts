@@ -18,15 +18,15 @@ export type RateDeps = {
   readonly clock: () => number;
 };
 
-/** Tokens that a process counts before it takes them, so a message costs a fifth of a write unit. */
+/** Counted before they are taken, so a token costs a fifth of a write unit. */
 const TOKENS_PER_CHARGE = 10;
-/** Charges come late and in lumps, so the shared buckets hold more than the limit says. */
+/** Charges come late and in lumps, so the shared buckets hold more. */
 const SLACK = 2;
 const NAMES_MAX = 50_000;
 
 /**
- * Takes the tokens of messages from the buckets of their socket and key, which all processes share.
- * A key may pass its limit by what each process has not charged yet.
+ * Takes tokens from the buckets of a socket and of its key, which all processes share. A key may pass
+ * its limit by what each process has not charged yet.
  */
 export function openMessageRate({ quotas, sockets, clock }: RateDeps): CountMessage {
   const callers = new LRUCache<string, { readonly keyId: string; readonly tier: Tier }>({ max: NAMES_MAX });

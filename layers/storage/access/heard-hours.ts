@@ -3,8 +3,8 @@ import { getItems, type Item, type TableRef } from '../kernel/dynamo.ts';
 import { LIFE_SECONDS, type Sockets } from './sockets.ts';
 
 /**
- * Which topics may be heard, in one small item per hour: the numbers of their groups. A topic whose
- * group is missing has no listener, so nobody reads its own item.
+ * Whether a topic may be heard. An item per hour has the groups of these topics, so one read rules
+ * out all others.
  */
 export type MayBeHeard = (topic: string) => boolean;
 
@@ -19,11 +19,11 @@ const KEPT_SECONDS = 3_600;
 
 const keyOf = (hour: number): Item => ({ id: { S: `heard#${hour}` } });
 
-/** What this process added. Groups are never removed, so it need not add them again. */
+/** What this process added. Nobody removes groups. */
 const announced = new WeakMap<TableRef<'connections'>, Map<number, Set<number>>>();
 
 /**
- * Marks topics as heard, for as long as a row of a listener or the era after it may last. Precedes
+ * Announces topics for as long as the row of a listener, or the era after it, may last. Precedes
  * both. Most calls write nothing.
  */
 export async function announceTopics(sockets: Sockets, topics: readonly string[]): Promise<void> {
@@ -72,7 +72,7 @@ export async function loadHeardHours(connections: TableRef<'connections'>, nowMs
 
 const hourAt = (ms: number): number => Math.floor(ms / HOUR_MS);
 
-/** FNV-1a. Who finds two topics of one group only makes the service read one item more. */
+/** FNV-1a. A collision costs one read. */
 function topicGroup(topic: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < topic.length; at++) hash = Math.imul(hash ^ topic.charCodeAt(at), 0x01000193);

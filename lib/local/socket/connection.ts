@@ -46,7 +46,7 @@ export function openConnection(
   const messages = messagesOf(socket, events.message);
   let isOver = false;
 
-  const close = (code: number, reason: string): void => {
+  const close: Close = (code, reason) => {
     socket.close(code, reason);
     // A client that does not answer the close is terminated.
     setTimeout(() => socket.terminate(), 2_000).unref();
@@ -58,13 +58,7 @@ export function openConnection(
   socket.on('pong', () => {
     pulse.alive = true;
   });
-  const isWithin = openBuckets();
-  const lengths = frameLengths(bytes => {
-    if (socket.readyState !== socket.OPEN) return;
-    if (bytes > limits.frameBytesMax) close(TOO_LONG, 'Frame too long');
-    else if (!isWithin('', limits.frames, performance.now()))
-      close(POLICY, `Too many frames: at most ${limits.frames.rate} a second, bursts of ${limits.frames.burst}`);
-  });
+  const lengths = frameLengths(frameLimit(socket, limits, close));
   stream.on('data', lengths);
   socket.on('message', (data: Buffer, binary) => {
     // A message that completes after its close is not handled.
@@ -74,7 +68,6 @@ export function openConnection(
     pulse.alive = true;
     messages.start(data);
   });
-  // A close event follows every error.
   socket.on('error', () => {});
   socket.on('close', (code, reason) => {
     clearInterval(heartbeat);
@@ -86,12 +79,11 @@ export function openConnection(
   return {
     peer,
     close,
-    /** Closes at once, without the messages that wait. */
     refuse: (code: number, reason: string): void => {
       isOver = true;
       close(code, reason);
     },
-    /** Messages that wait need not be handled any more. */
+    /** Waiting messages are left out then. */
     isOver: () => isOver,
     lastActiveMs: () => Date.now() - (performance.now() - pulse.activeMs),
     /** Returns false if the buffer of a slow client is full. */
@@ -104,16 +96,24 @@ export function openConnection(
   };
 }
 
+type Close = (code: number, reason: string) => void;
+
+/** Limits the length and the rate of frames. */
+function frameLimit(socket: WebSocket, { frames, frameBytesMax }: ConnectionLimits, close: Close) {
+  const isWithin = openBuckets();
+  return (bytes: number): void => {
+    if (socket.readyState !== socket.OPEN) return;
+    if (bytes > frameBytesMax) close(TOO_LONG, 'Frame too long');
+    else if (!isWithin('', frames, performance.now()))
+      close(POLICY, `Too many frames: at most ${frames.rate} a second, bursts of ${frames.burst}`);
+  };
+}
+
 /** Times are monotonic. */
 type Pulse = { readonly openedMs: number; activeMs: number; alive: boolean };
 
 /** Ends a connection that is idle, too old or does not answer; pings it otherwise. */
-function beat(
-  socket: WebSocket,
-  pulse: Pulse,
-  limits: ConnectionLimits,
-  close: (code: number, reason: string) => void,
-): void {
+function beat(socket: WebSocket, pulse: Pulse, limits: ConnectionLimits, close: Close): void {
   const now = performance.now();
   const isOver = now - pulse.activeMs > limits.idleMsMax || now - pulse.openedMs > limits.lifeMsMax;
   if (isOver) close(1001, 'Going away');

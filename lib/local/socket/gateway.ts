@@ -6,9 +6,9 @@ import { openBuckets, type Throttle } from '../kernel/bucket.ts';
 import { type Connection, openConnection, POLICY } from './connection.ts';
 import type { SocketDeps, SocketRefusal } from './deps.ts';
 import { disconnectEvent, messageEvent, type Peer } from './event.ts';
-import { openMessageLimits } from './message-limits.ts';
+import { openMessageLimits, type TakeMessage } from './message-limits.ts';
 import { invokeRoute, routeOf } from './routes.ts';
-import { openTurns } from './turns.ts';
+import { openTurns, type Turns } from './turns.ts';
 import { answerUpgrade, refuse, type UpgradeResult, writeRefusal } from './upgrade.ts';
 
 export type SocketGateway = ReturnType<typeof openSocketGateway>;
@@ -23,25 +23,18 @@ export function openSocketGateway(deps: SocketDeps) {
   const server = handshakes(protocols, deps.refusal);
   const open = new Map<string, Connection>();
   const isAllowed = routeLimit(deps.api.throttle);
-  const isMessageAllowed = routeLimit(deps.api.messageThrottle);
+  const inbound: Inbound = { turns: openTurns(instancesMax(deps)), isAllowed: routeLimit(deps.api.messageThrottle) };
   const ending = new Set<Promise<void>>();
-  const turns = openTurns(instancesMax(deps));
+  const { turns } = inbound;
   const sharedBuckets = openBuckets();
 
-  const end = (peer: Peer, code: number, reason: string, group = CONNECTS): Promise<void> => {
+  const end = (peer: Peer, code: number, reason: string, group = CONNECTS): void => {
     open.delete(peer.id);
     const ended = turns.take(group, () => disconnect(deps, peer, code, reason)).finally(() => ending.delete(ended));
     ending.add(ended);
-    return ended;
   };
 
-  const accept = (
-    answer: Extract<UpgradeResult, { kind: 'accept' }>,
-    request: IncomingMessage,
-    socket: Duplex,
-    head: Buffer,
-  ) => {
-    const { peer, protocol, limits } = answer;
+  const accept = ({ peer, protocol, limits }: Accepted, request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // Those that share a bucket also share their turns.
     const group = limits.find(({ shared }) => shared !== undefined)?.shared;
     const take = openMessageLimits(limits, sharedBuckets);
@@ -50,18 +43,13 @@ export function openSocketGateway(deps: SocketDeps) {
     server.handleUpgrade(request, socket, head, upgraded => {
       isOpen = true;
       const connection = openConnection(upgraded, socket, peer, deps.limits, {
-        message: async data => {
-          const reason = take(data.length, performance.now());
-          if (reason !== null) return connection.refuse(POLICY, reason);
-          if (!isMessageAllowed()) return void connection.send(errorMessage('Too Many Requests', connection));
-          await turns.take(group, () => handleMessage(deps, connection, data));
-        },
-        closed: (code, reason) => void end(peer, code, reason, group),
+        message: data => takeMessage(deps, inbound, connection, { data, group, take }),
+        closed: (code, reason) => end(peer, code, reason, group),
       });
       open.set(peer.id, connection);
     });
     // $connect has counted the connection, so $disconnect must run.
-    if (!isOpen) void end(peer, 1006, 'The handshake was not completed');
+    if (!isOpen) end(peer, 1006, 'The handshake was not completed');
   };
 
   return {
@@ -129,6 +117,22 @@ async function closeAll(open: ReadonlyMap<string, Connection>, ending: ReadonlyS
   while ((open.size > 0 || ending.size > 0) && Date.now() < until) {
     await Promise.race([...ending, new Promise(resolve => setTimeout(resolve, 20))]);
   }
+}
+
+type Accepted = Extract<UpgradeResult, { kind: 'accept' }>;
+
+type Inbound = { readonly turns: Turns; readonly isAllowed: () => boolean };
+
+async function takeMessage(
+  deps: SocketDeps,
+  { turns, isAllowed }: Inbound,
+  connection: Connection,
+  { data, group, take }: { readonly data: Buffer; readonly group: string | undefined; readonly take: TakeMessage },
+): Promise<void> {
+  const reason = take(data.length, performance.now());
+  if (reason !== null) connection.refuse(POLICY, reason);
+  else if (isAllowed()) await turns.take(group, () => handleMessage(deps, connection, data));
+  else connection.send(errorMessage('Too Many Requests', connection));
 }
 
 async function handleMessage(deps: SocketDeps, connection: Connection, data: Buffer): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Buckets, openBuckets, type Throttle } from '../kernel/bucket.ts';
 
-/** Header of an accepted $connect. API Gateway ignores it, as it does each but the protocol. */
+/** Header of an accepted $connect. API Gateway ignores it. */
 export const LIMITS_HEADER = 'x-websocket-limits';
 
 /** A token bucket of a connection. With `shared` all connections with that name draw on it. */
@@ -20,7 +20,7 @@ export function parseLimits(text: string | undefined): readonly MessageLimit[] {
 
 const BYTES_PER_TOKEN = 1_024;
 
-/** Takes the tokens of a message from each of its buckets. Returns why it may not pass, or null. */
+/** Takes the tokens of a message. Returns why it may not pass, or null. */
 export type TakeMessage = (bytes: number, nowMs: number) => string | null;
 
 /** `shared` has the buckets of all connections. */
@@ -41,5 +41,6 @@ export function openMessageLimits(limits: readonly MessageLimit[], shared: Bucke
 /** At most 123 bytes. */
 function reasonOf({ rate, burst }: Throttle, shared: string | undefined): string {
   const sockets = shared === undefined ? 'a socket' : 'all sockets of a key';
-  return `Too many messages: ${sockets} may send ${rate} KB a second, bursts of ${burst}; a message counts 1 KB or more`;
+  const limit = `${sockets} may send ${rate} KB a second, bursts of ${burst}`;
+  return `Too many messages: ${limit}; a message counts 1 KB or more`;
 }

@@ -111,7 +111,7 @@ describe('A client that resumes pnl or positions', () => {
     let askedMs = 0;
     const publisher = {
       ...openHeardTopics({
-        mark: () => loadHeardHours(deps.sockets.connections, deps.sockets.clock()),
+        filter: () => loadHeardHours(deps.sockets.connections, deps.sockets.clock()),
         ask: topic => isTopic(deps.sockets, topic),
         clock: () => (askedMs += HEARD_MS),
       }),

@@ -51,8 +51,8 @@ describe('The rate of messages that functions count', () => {
     expect(problem).toEqual({
       code: 'rate_limited',
       message:
-        'Too many messages: a socket of Layer 1 may send 20 KB a second, bursts of 400; a message counts 1 KB or more; ' +
-        'connect again, and send fewer messages with more channels each',
+        'Too many messages: a socket of Layer 1 may send 20 KB a second, bursts of 400; ' +
+        'a message counts 1 KB or more; connect again, and send fewer messages with more channels each',
     });
   });
 
