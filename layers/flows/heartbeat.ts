@@ -22,7 +22,7 @@ export async function readBeat(operations: TableRef<'operations'>, nowMs: number
   return { newestSlot, heardAtMs: ageMs === null ? null : nowMs - ageMs };
 }
 
-/** Sends a heartbeat to all sockets that asked for it, unless the last one is younger. Never throws. */
+/** Sends a heartbeat, unless the last one is younger. Never throws. */
 export async function sendHeartbeat(
   { operations, emitPush }: HeartbeatDeps,
   nowMs: number,

@@ -165,7 +165,9 @@ const DROPPED = 'chain_messages_dropped_total';
 
 /** Drops by slow clients are a share; others are a failure. */
 const dropAlarms = (settings: Settings): readonly AlarmRow[] => {
-  const isSender = ({ file, emits }: Processor): boolean => emits.includes('push') && file !== specs.fanOut?.file;
+  // Intake sends only heartbeats, which nobody misses.
+  const others = [specs.fanOut?.file, specs.intake?.file];
+  const isSender = ({ file, emits }: Processor): boolean => emits.includes('push') && !others.includes(file);
   const senders = Object.values<Processor>(processors).filter(isSender);
   const unsent = senders.map(({ file }) => counterMetric(settings, { name: DROPPED, file }));
   return [

@@ -7,9 +7,9 @@ export type SlotNews =
   | { readonly kind: 'old' }
   | { readonly kind: 'invalid'; readonly why: string };
 
-/** Leaders miss a few slots in a row. More in a live stream means that the node lost blocks. */
+/** Leaders miss few slots in a row. More means lost blocks. */
 export const SKIPPED_SLOTS_MAX = 64;
-/** A slot takes 400 ms. A node that catches up announces its slots faster, but each of them. */
+/** A slot takes 400 ms; a node that catches up is faster. */
 const SLOT_MS_MIN = 100;
 const LEAP_SLOTS_MAX = 10_000;
 

@@ -51,7 +51,11 @@ const listed: readonly (readonly [string, Plain, string])[] = [
     first('tokenCrowd', 'minutes'),
     'bucketStartMs, totalTrades, uniqueWallets, crowded, crowdScore, crowdRegime',
   ],
-  ['2.23 health', plain('coordinationHealth'), 'healthy, degradedWindowMs, droppedMessagesLastMinute, observedAtMs, newestSlot, feedAgeMs, sources'],
+  [
+    '2.23 health',
+    plain('coordinationHealth'),
+    'healthy, degradedWindowMs, droppedMessagesLastMinute, observedAtMs, newestSlot, feedAgeMs, sources',
+  ],
   [
     '2.25 forming push',
     row('intelForming'),

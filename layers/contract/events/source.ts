@@ -1,4 +1,4 @@
-/** Name of a source, and the id of the ingest key that sent it, which the ingest API adds. */
+/** Name of a source; the ingest API adds the key id. */
 export const SOURCE = /^[A-Za-z0-9._-]{1,40}(?:@[A-Za-z0-9-]{1,60})?$/;
 
 /** The id of the ingest key, or an empty text for a producer of the stream. */
