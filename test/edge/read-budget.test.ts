@@ -33,18 +33,21 @@ const FREE = readBudget(10);
 
 let engine: Engine;
 let quotas: Quotas;
+/** What the work reads. */
+let pages: Quotas;
 
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.useFakeTimers({ toFake: ['Date'] });
   engine = await startEngine('dynoxide');
   meterReads(engine.client);
+  pages = { client: engine.client, table: (await makeTables(engine.client, ['operations'])).operations };
+  const d = { B: new Uint8Array(101_000) };
+  const items = Array.from({ length: 100 }, (_, at) => ({ k: { S: `page-${at}` }, s: { S: '-' }, d }));
+  for (const item of items) await engine.anyones.send(new PutItemCommand({ TableName: pages.table, Item: item }));
 });
 beforeEach(async () => {
   quotas = { client: engine.client, table: (await makeTables(engine.client, ['operations'])).operations };
-  const d = { B: new Uint8Array(101_000) };
-  const items = Array.from({ length: 100 }, (_, at) => ({ k: { S: `page-${at}` }, s: { S: '-' }, d }));
-  for (const item of items) await engine.anyones.send(new PutItemCommand({ TableName: quotas.table, Item: item }));
 });
 afterAll(async () => {
   vi.useRealTimers();
@@ -61,7 +64,7 @@ const handlerOf = (reads: ReadLimits, fails = false) =>
   serve(
     row,
     async ({ query, nowMs }) => {
-      await getItems(quotas, keys(query.pages));
+      await getItems(pages, keys(query.pages));
       if (fails) throw new Error('a bug');
       return { pages: query.pages, at: nowMs };
     },
@@ -119,7 +122,7 @@ describe('A key that asks for much', () => {
     const hanging = serve(
       row,
       async ({ query }) => {
-        await getItems(quotas, keys(query.pages));
+        await getItems(pages, keys(query.pages));
         await new Promise(() => {});
         return { pages: 1, at: 1 };
       },

@@ -70,7 +70,7 @@ export const intelRoutes = {
     ...token('early-buyers'),
     summary: 'Entities with two or more members among the early buyers, largest first',
     query: { window_s: windowSeconds('the token’s first trade') },
-    readUnitsMax: 5_700,
+    readUnitsMax: 7_100,
     response: schemas.earlyBuyerClusters,
     cacheSeconds: 30,
     example: examples.earlyBuyersExample,
