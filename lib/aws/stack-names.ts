@@ -40,8 +40,7 @@ export const stackRows = {
   AccessLogs: { reads: [], isOn: ({ accessLogs }) => accessLogs },
   Firewall: {
     reads: ['Rest', 'Ingest', 'Accounts', 'X402'],
-    isOn: settings =>
-      settings.wafRequestsPerAddress + settings.wafIngestRequestsPerAddress > 0 || isSelling(settings),
+    isOn: settings => settings.wafRequestsPerAddress + settings.wafIngestRequestsPerAddress > 0 || isSelling(settings),
   },
   Domains: { reads: APIS, isOn: ({ apiCertificateArn }) => apiCertificateArn !== '' },
 } as const satisfies Record<string, StackRow>;

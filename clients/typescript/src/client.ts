@@ -18,8 +18,8 @@ export type {
   StreamEvent,
 } from './stream/event.ts';
 export { StreamError } from './stream/event.ts';
-export type { SocketErrorCode } from './stream/message.ts';
 export type { Heartbeat } from './stream/heartbeat.ts';
+export type { SocketErrorCode } from './stream/message.ts';
 export type { StreamState } from './stream/session.ts';
 export type { SocketLike, WebSocketFactory } from './stream/socket.ts';
 export type { Stream, StreamOptions, Streams, StreamsOptions } from './stream/stream.ts';

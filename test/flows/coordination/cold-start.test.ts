@@ -8,10 +8,10 @@ import { openCoordinationLoader } from '../../../layers/flows/coordination/load.
 import { foldLinks } from '../../../layers/flows/coordination/state.ts';
 import { appendLinks, linksAfter } from '../../../layers/storage/coordination/log.ts';
 import { loadLinksVersion } from '../../../layers/storage/coordination/snapshot.ts';
+import { memoryClient, newStore } from '../../../layers/storage/memory/memory-dynamo.ts';
 import { limitedClient } from '../../storage/limited.ts';
 import { openTime } from '../../storage/virtual-time.ts';
 import { answeredBy } from '../../storage/watching.ts';
-import { memoryClient, newStore } from '../../../layers/storage/memory/memory-dynamo.ts';
 import { linkBatch } from '../../worlds/coordination.ts';
 import { START_MS } from '../../worlds/events.ts';
 import { publisherOver } from '../../worlds/fan-out.ts';
