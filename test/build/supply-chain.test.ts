@@ -1,4 +1,4 @@
-/** What is installed and built is what was reviewed. */
+/** Installs and builds use reviewed inputs only. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 
 const CHECK_LENGTH = 8;
 
-/**
- * A cursor that names its place and fits one query only. The check finds mistakes and cursors of
- * other queries. It is no secret, so a place must be harmless to whoever may ask the query.
- */
+/** A cursor of one query. Anyone can compute the check, so the place must be harmless. */
 export const sealCursor = (query: string, place: string): string => `${place}#${checkText(query, place)}`;
 
 /** The place in a cursor of the same query, or null. */
