@@ -31,6 +31,8 @@ export type Route<
   readonly contentType: string;
   /** Seconds for Cache-Control. Null means no-store. */
   readonly cacheSeconds: number | null;
+  /** Seconds that a heavy answer serves other callers. By default `cacheSeconds`. */
+  readonly keptSeconds?: number;
   /** 1 by default. Public routes spend none. */
   readonly credits: Credits;
   /**

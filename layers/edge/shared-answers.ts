@@ -19,16 +19,16 @@ const UNITS_PER_WRITE = 5;
 const WRITE_BYTES = 1_024;
 
 /** Opens the answers of a route with a lifetime. */
-export function openSharedAnswers(quotas: Quotas, cacheSeconds: number): SharedAnswers {
+export function openSharedAnswers(quotas: Quotas, keptSeconds: number): SharedAnswers {
   return {
-    find: (name, nowMs) => findAnswer(quotas, name, nowMs - cacheSeconds * 1_000),
+    find: (name, nowMs) => findAnswer(quotas, name, nowMs - keptSeconds * 1_000),
     keep: async (name, answer) => {
       const units = readUnitsSoFar();
       if (units < UNITS_MIN) return;
       const bytes = packAnswer(answer);
       if (bytes === null || units < UNITS_PER_WRITE * Math.ceil(bytes.length / WRITE_BYTES)) return;
       // The next request computes it again.
-      await keepAnswer(quotas, name, bytes, answer.atMs, answer.atMs + cacheSeconds * 1_000).catch(error =>
+      await keepAnswer(quotas, name, bytes, answer.atMs, answer.atMs + keptSeconds * 1_000).catch(error =>
         logger.error('An answer was not stored', { error, name }),
       );
     },

@@ -62,15 +62,16 @@ const counterOf = ({ tier }: Pick<Route, 'tier'>): Count | undefined => {
 };
 
 /** Undefined on public routes. */
-const readLimitsOf = (route: Pick<Route, 'tier' | 'readUnitsMax' | 'cacheSeconds'>): ReadLimits | undefined => {
+const readLimitsOf = (
+  route: Pick<Route, 'tier' | 'readUnitsMax' | 'cacheSeconds' | 'keptSeconds'>,
+): ReadLimits | undefined => {
   const table = countersTable();
   if (route.tier === null || table === null) return undefined;
   const quotas = { client: dynamoClient(), table };
-  const { cacheSeconds } = route;
-  const isShared = isHeavy(route) && cacheSeconds !== null;
+  const keptSeconds = route.keptSeconds ?? route.cacheSeconds;
   return {
     budgets: openReadBudgets(quotas, isHeavy(route)),
-    answers: isShared ? openSharedAnswers(quotas, cacheSeconds) : null,
+    answers: isHeavy(route) && keptSeconds !== null ? openSharedAnswers(quotas, keptSeconds) : null,
   };
 };
 

@@ -162,7 +162,7 @@ export const rows: readonly Row[] = [
     ...hour,
   }),
   row('layer3', '/v1/intel/entities/emerging', '@entityHead[]', null, [''], { hours: 'clamp 1-168=24' }),
-  row('layer3', '/v1/intel/token/{mint}/early-buyers', '@earlyBuyers[]', 30, ['stage'], hour),
+  row('layer3', '/v1/intel/token/{mint}/early-buyers', '@earlyBuyers[]', null, ['stage'], hour),
   row(
     'layer3',
     '/v1/intel/token/{mint}/copy-originator',

@@ -6678,7 +6678,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 ]</code></pre></figure>
 </div></article>
 <article id="route-intelEarlyBuyers"><div class="about"><h3><code>GET /v1/intel/token/{mint}/early-buyers</code> <span class="tier layer3">Layer 3</span></h3>
-<p>Entities with two or more members among the early buyers, largest first. <span class="faint">Cached for up to 30 s.</span></p>
+<p>Entities with two or more members among the early buyers, largest first. <span class="faint">Not cached.</span></p>
 <div class="scroll"><table>
 <thead><tr><th>Parameter</th>
 <th>In</th>
@@ -7078,8 +7078,6 @@ All others, and all errors, have <code>no-store</code>.</p>
 <tr><td><code>/v1/entity/{entity_id}/members</code></td>
 <td>60</td></tr>
 <tr><td><code>/v1/coordination/health</code></td>
-<td>30</td></tr>
-<tr><td><code>/v1/intel/token/{mint}/early-buyers</code></td>
 <td>30</td></tr></tbody>
 </table></div>
 </section>

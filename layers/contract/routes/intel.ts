@@ -72,7 +72,7 @@ export const intelRoutes = {
     query: { window_s: windowSeconds('the token’s first trade') },
     readUnitsMax: 7_100,
     response: schemas.earlyBuyerClusters,
-    cacheSeconds: 30,
+    keptSeconds: 30,
     example: examples.earlyBuyersExample,
   }),
   intelCopyOriginator: route({
@@ -91,6 +91,7 @@ export const intelRoutes = {
     },
     readUnitsMax: 11_000,
     response: schemas.copyOriginators,
+    keptSeconds: 30,
     example: examples.copyOriginatorExample,
   }),
   intelEntityConcentration: route({
@@ -99,6 +100,7 @@ export const intelRoutes = {
     query: { window_s: windowSeconds('now, backwards') },
     readUnitsMax: 5_600,
     response: schemas.entityConcentration,
+    keptSeconds: 30,
     example: examples.entityConcentrationExample,
   }),
   intelExitRisk: route({

@@ -1070,7 +1070,7 @@ export interface paths {
         };
         /**
          * Entities with two or more members among the early buyers, largest first
-         * @description Minimum tier: Layer 3. Cached for up to 30 s.
+         * @description Minimum tier: Layer 3. Not cached.
          */
         readonly get: operations["intelEarlyBuyers"];
         readonly put?: never;
@@ -7740,19 +7740,9 @@ export interface operations {
                 headers: {
                     /**
                      * @description How long a client may cache the response
-                     * @example private, max-age=30
+                     * @example no-store
                      */
                     readonly "Cache-Control"?: string;
-                    /**
-                     * @description Responses depend on the API key and on compression
-                     * @example Authorization, Accept-Encoding
-                     */
-                    readonly Vary?: string;
-                    /**
-                     * @description Send it as If-None-Match to get 304 for the same answer
-                     * @example W/"47DEQpj8HBSa-_TImW-5JC"
-                     */
-                    readonly ETag?: string;
                     /**
                      * @description Limits that apply
                      * @example "layer1";q=100;w=60
