@@ -31,6 +31,7 @@ export const run = async (argv: readonly string[]): Promise<void> => {
   const program = new Command('chain')
     .description('Chain Intelligence: analytics over decoded Solana swaps')
     .exitOverride()
+    .enablePositionalOptions()
     .showHelpAfterError('(use --help for all options)');
   hideSecretsIn(process.stderr, secretHider(argv, process.env));
   process.stdout.on('error', error => heardNoMore(error, argv[0] === 'start'));

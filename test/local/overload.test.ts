@@ -124,7 +124,7 @@ const template = (starts: string): Part => ({
 
 describe('a gateway', () => {
   const worlds: World[] = [];
-  const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
   let stack: LocalStack;
   let starts: string;
   let made = 0;

@@ -12,7 +12,7 @@ export type ShareLimits = {
 /** Half of the cores, and one instance of a function, stay for others. */
 export const SHARE_LIMITS: ShareLimits = {
   runningMax: Math.max(2, Math.floor(availableParallelism() / 2)),
-  waitingMax: 100,
+  waitingMax: 1_000,
 };
 
 type Waiting = { readonly task: string; readonly start: () => void };
