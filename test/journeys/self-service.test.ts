@@ -208,9 +208,12 @@ describe('the accounts API', () => {
     expect(begun.headers).toMatchObject({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' });
     const { claim_url } = begun.body as { readonly claim_url: string };
     expect(claim_url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/accounts\/claim#[1-9A-HJ-NP-Za-km-z]{40,50}$/);
-    const status = await post('claim/status', { claim: claim_url.split('#')[1] }, { Origin });
+    const claim = { claim: claim_url.split('#')[1] };
+    const status = await post('claim/status', claim, { Origin: service.ready.base_url });
     expect(status.body).toMatchObject({ state: 'open', tier: 'layer2' });
-    expect(status.headers).not.toHaveProperty('access-control-allow-origin');
+    const foreign = await post('claim/status', claim, { Origin });
+    expect(foreign.status).toBe(403);
+    for (const { headers } of [status, foreign]) expect(headers).not.toHaveProperty('access-control-allow-origin');
     const preflight = await ask(`${service.ready.base_url}/accounts/checkout`, { method: 'OPTIONS' });
     expect(preflight).toMatchObject({ status: 204, headers: { 'access-control-allow-methods': 'POST, OPTIONS' } });
   });
