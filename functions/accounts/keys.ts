@@ -22,7 +22,7 @@ import { isLive, type StoredKey } from '../../layers/storage/access/keys.ts';
 const { accounts, keys, operations } = openTables(accountFunctions.keys);
 const deps = { ...keyChanges(keys, gatewayClient(), usagePlanId), accounts, clock: Date.now };
 
-/** New keys of one account: ten at once, then one in six minutes. */
+/** Ten at once, then one in six minutes. */
 const newKeys = { capacity: 10, intervalMs: 360_000 };
 
 const object = 'The body must be a JSON object';
@@ -92,7 +92,6 @@ const answers = new Map<string, Owned>([
   [`POST ${accountRoutes.revokeKey.path}`, revoke],
 ]);
 
-/** The keys of an account, for the holder of the owner's secret. */
 export const handler = answerAccounts(
   async request => {
     const answer = answers.get(`${request.method} ${request.path}`);

@@ -38,7 +38,7 @@ export type FunctionSpec<Table extends TableName = TableName> = TableUse<Table> 
   readonly counts?: true;
   /** Whether it counts its requests per key in `usage`. */
   readonly meters?: true;
-  /** Whether its requests draw on the read budget of their key, which is in `operations`. */
+  /** Its requests draw on the read budgets in `operations`. */
   readonly budgets?: true;
   /** APIs whose address it names. */
   readonly addresses?: readonly AddressName[];

@@ -1,10 +1,10 @@
-/** What sockets hold that asked for heartbeats. It is not a channel that a client can name. */
+/** Held by sockets that asked for heartbeats. Clients cannot name it. */
 export const HEARTBEAT = 'heartbeat';
 
 /** Between two heartbeats while a source reports. */
 export const HEARTBEAT_MS = 10_000;
 
-/** State of the feed. `heardAtMs` is of the source that is heard least, or null without one. */
+/** `heardAtMs` is of the source heard least; null without one. */
 export type Beat = { readonly newestSlot: number | null; readonly heardAtMs: number | null };
 
 /** The server message, with the age at `nowMs`. */

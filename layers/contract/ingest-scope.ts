@@ -1,26 +1,24 @@
 import { type AdapterName, adapterNames } from './adapter-names.ts';
 import { type EventType, eventTypes, type PublicEvent } from './events/event.ts';
 
-/** Labels on a swap, which a sender states about a trade. */
+/** Labels that a sender puts on a trade. */
 const SWAP_LABELS = 'swap.labels';
 
-/** What a key may send: event types, and labels on swaps. */
 export const sendableNames = [...eventTypes, SWAP_LABELS] as const;
 export type Sendable = EventType | typeof SWAP_LABELS;
 
-/** Verdicts and names. They are not read from the chain, so a key sends them only by its scope. */
+/** Not read from the chain, so a key needs a scope for them. */
 const stated: ReadonlySet<Sendable> = new Set(['token_status', 'known_wallet', 'identity', SWAP_LABELS]);
 
-/** Scope of an ingest key. Without `adapters` all; without `types` all but verdicts and names. */
+/** Without `adapters`: all. Without `types`: all but verdicts and names. */
 export type IngestScope = {
   readonly adapters?: readonly AdapterName[];
   readonly types?: readonly Sendable[];
 };
 
-/** Scope of a key that may send everything, such as the demo key. */
 export const fullScope: IngestScope = { types: sendableNames };
 
-/** Entries of a scope as an operator wrote them, or the problem with them. */
+/** Parses an operator's entries, or returns the problem. */
 export function readIngestScope(
   name: keyof IngestScope,
   entries: readonly string[],
@@ -36,7 +34,7 @@ export function readIngestScope(
 export const allowsAdapter = ({ adapters }: IngestScope, adapter: AdapterName): boolean =>
   adapters === undefined || adapters.includes(adapter);
 
-/** What an event has that the scope leaves out, or null. */
+/** Returns what the scope does not allow, or null. */
 export function findForbidden({ types }: IngestScope, event: PublicEvent): Sendable | null {
   const allows = (name: Sendable): boolean => (types === undefined ? !stated.has(name) : types.includes(name));
   if (!allows(event.type)) return event.type;

@@ -6,7 +6,7 @@ export const ingestApi = {
   /** Bytes after decompression. */
   unpackedBytesMax: 24_000_000,
   eventsMax: 20_000,
-  /** Time to read one body, in ms. The gateway waits 29 s for the answer. */
+  /** To read one body. The gateway waits 29 s for the answer. */
   readMsMax: 15_000,
   /** Rejections listed in one answer. */
   rejectsShown: 1_000,

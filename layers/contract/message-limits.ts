@@ -5,10 +5,7 @@ export type MessageLimit = { readonly rate: number; readonly burst: number };
 
 const socket: MessageLimit = { rate: 20, burst: 400 };
 
-/**
- * Messages from clients (`docs/reference/limits.md#websocket`): of one socket, and of all sockets of
- * a key together. A message costs a token per KB begun.
- */
+/** Messages of a socket and of a key. One costs a token per KB begun. */
 export const messageLimits: Readonly<Record<Tier, { readonly socket: MessageLimit; readonly key: MessageLimit }>> = {
   free: { socket, key: socket },
   layer1: { socket, key: { rate: 40, burst: 800 } },

@@ -3,7 +3,7 @@ import { type Tier, tiers } from './tiers.ts';
 /** Read units that the price of a request includes (`docs/reference/limits.md#read-units`). */
 export const READ_UNITS_INCLUDED = 250;
 
-/** Units a minute that a key may read beyond those that its requests include. */
+/** Units a minute beyond those that requests include. */
 export function readBudget(requestsPerMinute: number): number {
   return requestsPerMinute * READ_UNITS_INCLUDED;
 }

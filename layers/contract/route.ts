@@ -35,10 +35,7 @@ export type Route<
   readonly keptSeconds?: number;
   /** 1 by default. Public routes spend none. */
   readonly credits: Credits;
-  /**
-   * The most read units of a request, measured on a token of 8,000 buyers, 100,000 holders and
-   * 50,000 trades in an hour.
-   */
+  /** Measured on a token of 8,000 buyers, 100,000 holders and 50,000 trades in an hour. */
   readonly readUnitsMax: number;
   /** Error code of an unavailable backend if not `unavailable`. */
   readonly upstreamFailure?: 'internal';
@@ -54,7 +51,7 @@ export type Values<Ps extends Parameters> = { readonly [K in keyof Ps]: ValueOf<
 
 type Defaults = 'pathParameters' | 'query' | 'contentType' | 'cacheSeconds' | 'credits' | 'readUnitsMax';
 
-/** Declares a row with its exact types. Defaults: JSON, uncached, no parameters, one credit, no reads. */
+/** Declares a row. Defaults: JSON, uncached, no parameters, one credit, no reads. */
 export const route = <
   Body extends z.ZodMiniType,
   Path extends Parameters = Record<never, never>,

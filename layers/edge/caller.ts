@@ -3,10 +3,7 @@ import { headersOf } from './headers.ts';
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-/**
- * The caller of a request. The address is that of the connection, never a forwarded one. Browsers
- * send no Origin when a page reads from its own server; Referer then names it.
- */
+/** The connection's address, never a forwarded one. Same-origin reads have only a Referer. */
 export const callerOf = (headers: Headers | null, address: string | undefined): Caller => {
   const header = headersOf(headers);
   return { address, origin: header('origin') ?? originIn(header('referer')) };

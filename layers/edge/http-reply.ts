@@ -20,7 +20,7 @@ export function textOf({ response }: Pick<Route, 'response'>, body: unknown): st
   return typeof body === 'object' && body !== null ? writtenOnce(body, response) : written(body, response);
 }
 
-/** The same for a serialized body, which may be older than the request. */
+/** The same for text, which may be older than the request. */
 export function replyWithText(
   route: Row,
   event: APIGatewayProxyEvent,

@@ -66,7 +66,7 @@ type Invoke = (event: APIGatewayProxyEvent, context: never) => Promise<APIGatewa
 /** The phantom field separates handlers of different routes by type. */
 export type Handler<R> = Invoke & { readonly serves?: R };
 
-/** What bounds the reads of a heavy route. `answers` is null where nothing may be shared. */
+/** Of a heavy route. `answers` is null where nothing may be shared. */
 export type ReadLimits = { readonly budgets: ReadBudgets; readonly answers: SharedAnswers | null };
 
 /** Creates a route's handler: validates the request, serializes the body, maps errors. */
@@ -129,7 +129,7 @@ export const serve = <
 
 type Shared = { readonly answers: SharedAnswers | null; readonly name: string; readonly nowMs: number };
 
-/** Serves a kept answer, or works and keeps the answer if it took many reads. */
+/** Serves a kept answer. Keeps a new one if it took many reads. */
 async function workOnce(
   route: Pick<Route, 'query' | 'response' | 'contentType' | 'cacheSeconds'>,
   event: APIGatewayProxyEvent,

@@ -12,7 +12,7 @@ import type { Tally } from './tally.ts';
 export type Charge = {
   /** Takes its credits from the allowance, and counts it as successful while its work runs. */
   readonly expect: (query: Values<Route['query']>) => Promise<void>;
-  /** The work was done, so it is charged even if its answer fails. */
+  /** The work is charged even if its answer fails. */
   readonly worked: () => void;
   /**
    * Corrects the count to the status. Resolves once stored. Returns the error to answer instead if
@@ -36,7 +36,7 @@ type Row = Pick<Route, 'file' | 'credits'>;
 const LATE = `The request waited more than ${ROUTE_SECONDS_MAX} s before its work; try again`;
 const UNCOUNTED = 'The request could not be counted, so it is free and was not answered; try again';
 
-/** Counts requests of a route. Charges work that was done or ran out of time. */
+/** Counts requests. Charges work that was done or ran out of time. */
 export const openMeter =
   (tally: Tally, route: Row, allowances: Allowances, clock: () => number = Date.now): Meter =>
   ({ keyId, arrivedMs, plan, report }) => {

@@ -12,10 +12,7 @@ export const cutPage = <One>(found: readonly One[], { limit, offset }: Offset) =
   next: found.length > limit ? { offset: offset + limit } : null,
 });
 
-/**
- * The `Link` header to the next page (RFC 8288).
- * Its path has the caller's stage or base path.
- */
+/** The `Link` header (RFC 8288), with the caller's stage or base path. */
 export const nextPageLink = (
   { query }: Pick<Route, 'query'>,
   { multiValueQueryStringParameters: given, requestContext }: APIGatewayProxyEvent,

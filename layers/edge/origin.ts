@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 
-/** Scheme and host that the caller reached. Only API Gateway names its scheme; a laptop has none. */
+/** As the caller reached it. Only API Gateway names its scheme. */
 export const originOf = ({ headers, requestContext }: APIGatewayProxyEvent): string =>
   `${headers?.['X-Forwarded-Proto'] ?? 'http'}://${requestContext.domainName}`;

@@ -50,7 +50,7 @@ type Count = (
 
 const KEYS_MAX = 10_000;
 
-/** Repeats a refusal from memory until a request may pass, so that a flood costs no reads. */
+/** Repeats a refusal from memory, so a flood costs no reads. */
 export function rememberRefusals(count: Count): Count {
   const refusals = new LRUCache<string, { readonly limit: ServiceLimit; readonly endMs: number }>({ max: KEYS_MAX });
   return async (caller, report) => {

@@ -23,14 +23,11 @@ export type ReadBudgets = {
 };
 
 const MINUTE_MS = 60_000;
-/** A function that is killed loses at most the reads of this time. */
+/** A killed function loses at most the reads of this time. */
 const CHARGE_MS = 1_000;
 const KEYS_MAX = 10_000;
 
-/**
- * Opens the budgets. An overdrawn key is refused from memory where it is known; others are looked
- * up by heavy operations only.
- */
+/** Refuses known overdrawn keys from memory. Only heavy operations look others up. */
 export function openReadBudgets(quotas: Quotas, isHeavy: boolean, clock: () => number = Date.now): ReadBudgets {
   const fullMs = new LRUCache<string, number>({ max: KEYS_MAX });
   const nameOf = ({ keyId }: Reader): string => `reads#${keyId}`;

@@ -7,7 +7,7 @@ export type ReadUnits = { units: number };
 /** The counts around the running work, the inmost last. */
 const running = new AsyncLocalStorage<readonly ReadUnits[]>();
 
-/** Adds the read units of all reads within `work`, also of those that it leaves running. */
+/** Counts all reads within `work`, also those that outlive it. */
 export function countReadUnits<Result>(count: ReadUnits, work: () => Result): Result {
   return running.run([...(running.getStore() ?? []), count], work);
 }

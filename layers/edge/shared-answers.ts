@@ -8,7 +8,7 @@ import { readUnitsSoFar } from './read-units.ts';
 /** Answers that function instances share within their cache lifetime. */
 export type SharedAnswers = {
   readonly find: (name: string, nowMs: number) => Promise<StoredAnswer | null>;
-  /** Keeps an answer that took many reads, and more than its write costs. */
+  /** Keeps an answer that took more reads than its write costs. */
   readonly keep: (name: string, answer: StoredAnswer) => Promise<void>;
 };
 

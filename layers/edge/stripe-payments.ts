@@ -15,7 +15,7 @@ const CHARGES_MAX = 100;
 /** Of one payment. */
 const DISPUTES_MAX = 10;
 
-/** Lists the newest payments of a customer. Null without the right to read them. */
+/** Newest first. Null without the right to read them. */
 export async function readPayments(stripe: Stripe, customer: string): Promise<readonly PaymentTaken[] | null> {
   const { data } = (await ifPermitted(stripe.charges.list({ customer, limit: CHARGES_MAX }))) ?? { data: null };
   if (data === null) return null;
@@ -35,7 +35,6 @@ export async function readPayments(stripe: Stripe, customer: string): Promise<re
   return payments;
 }
 
-/** Returns the customer of a charge, or null if it has none. */
 export async function readChargeCustomer(stripe: Stripe, charge: string): Promise<string | null> {
   const { customer } = await asking(stripe.charges.retrieve(charge));
   return typeof customer === 'string' ? customer : (customer?.id ?? null);

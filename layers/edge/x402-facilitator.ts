@@ -52,10 +52,7 @@ export const openFacilitator = ({ url, network, payTo, timeoutMs = TIMEOUT_MS }:
       const options = { scheme: 'exact', network, payTo, price, maxTimeoutSeconds: PAY_WITHIN_SECONDS };
       return (await (await server()).buildPaymentRequirements(options))[0]!;
     },
-    /**
-     * Null if the payment accepts other requirements, or has no secret of an offer. Any fee payer is
-     * valid. The secret is between service and payer, so the order is without it.
-     */
+    /** Null for other requirements or no secret. Any fee payer is valid; no order has the secret. */
     orderOf: async (payment: PaymentPayload, requirements: PaymentRequirements): Promise<Order | null> => {
       if (readOfferSecret(payment) === null) return null;
       if ((await server()).findMatchingRequirements([requirements], payment) === undefined) return null;

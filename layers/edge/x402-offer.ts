@@ -8,12 +8,10 @@ export const OFFER_SECRET = 'offerSecret';
 const SECRET_BYTES = 32;
 const SHAPE = /^[\w-]{22,128}$/;
 
-/** Adds a secret that only the caller of this offer has. */
 export function addOfferSecret(requirements: PaymentRequirements): PaymentRequirements {
   return { ...requirements, extra: { ...requirements.extra, [OFFER_SECRET]: bs58.encode(randomBytes(SECRET_BYTES)) } };
 }
 
-/** Returns the secret of the offer that a payment accepts, or null. */
 export function readOfferSecret({ accepted }: PaymentPayload): string | null {
   const secret = accepted.extra?.[OFFER_SECRET];
   return typeof secret === 'string' && SHAPE.test(secret) ? secret : null;

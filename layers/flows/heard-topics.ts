@@ -7,7 +7,7 @@ export type FindHeard = (topics: readonly string[]) => Promise<ReadonlySet<strin
 export type HeardTopics = {
   /** As of the first question since `renew`, or later. */
   readonly heard: FindHeard;
-  /** Forgets that topics are unheard, so that a later subscriber is found. */
+  /** Forgets unheard topics, so that later subscribers are found. */
   readonly renew: () => void;
 };
 
@@ -20,11 +20,11 @@ export type TopicSource = {
   readonly clock?: () => number;
 };
 
-/** Then a heard topic is asked for again. Needless messages do no harm. */
+/** Then asks again for a heard topic. Needless messages are harmless. */
 export const HEARD_MS = 1_000;
 const TOPICS_MAX = 20_000;
 
-/** Asks for each topic once between renewals, and for heard ones once a second. */
+/** Asks once between renewals; for heard topics once a second. */
 export function openHeardTopics(
   { filter, ask, clock = () => performance.now() }: TopicSource,
   topicsMax = TOPICS_MAX,

@@ -33,7 +33,7 @@ export type Publisher = HeardTopics & {
   readonly clock: () => number;
   /** Channels whose messages were dropped, until the fan-out knows. */
   readonly lost: Set<string>;
-  /** Channels that work was not done for, because nobody heard them before its commit. */
+  /** Left out of the work, because nobody heard them before its commit. */
   readonly doubted: Set<string>;
 };
 
@@ -53,10 +53,7 @@ export const notification = <Of extends Row>(
 export const messagesOf = async ({ channel, payloads, places }: Notification): Promise<readonly PushMessage[]> =>
   (await payloads()).map((data, index) => ({ channel, data: JSON.stringify(data), place: places?.[index] ?? null }));
 
-/**
- * Hands messages to the fan-out, in order per topic. The look-up follows the commit, so all that is
- * stored after a subscription is sent.
- */
+/** Looks up after the commit, so a new subscriber misses nothing stored later. */
 export const notify = async (
   publisher: Publisher,
   observe: Observer,
@@ -92,7 +89,7 @@ export const notify = async (
   }
 };
 
-/** Who came during the work gets a gap for what it left out. */
+/** Who subscribed during the work gets a gap. */
 async function heardSince(publisher: Publisher, notifications: readonly Notification[]): Promise<ReadonlySet<string>> {
   const built = new Set(notifications.map(({ channel }) => channel));
   const doubted = [...publisher.doubted].filter(channel => !built.has(channel));

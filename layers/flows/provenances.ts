@@ -3,7 +3,7 @@ import { advanceTrace, askedBy, beginTrace, type FundingStep, type Provenance } 
 import { peekFundings } from '../storage/wallets/funding.ts';
 import { type FundingStores, stepOf } from './registry.ts';
 
-/** Traces funders of many wallets, one batch read per hop. May lag by a second. */
+/** One batch read per hop for many wallets. May lag by a second. */
 export const provenancesOf = async (
   stores: FundingStores,
   wallets: readonly string[],

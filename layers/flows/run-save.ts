@@ -5,7 +5,7 @@ import type { SnapshotSave } from '../storage/kernel/snapshot-save.ts';
 /** Of a function that has five minutes. */
 const BUDGET_MS = 60_000;
 
-/** Saves a snapshot, or what is left of one. Returns whether nothing is left. */
+/** Starts or continues a save. Returns whether it is complete. */
 export async function runSave(
   state: { saving: SnapshotSave | null },
   begin: () => Promise<SnapshotSave | null>,

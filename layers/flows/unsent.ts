@@ -32,10 +32,7 @@ const owedOn = ({ lost }: Publisher, channels: readonly string[]): readonly stri
   return [...lost].filter(channel => topics.has(topicOf(channel)));
 };
 
-/**
- * Channels of heard topics; all when the look-up fails, which must not stop the work. Its answer
- * precedes a commit, so `notify` looks again at those left out.
- */
+/** All channels when the look-up fails. It precedes a commit, so `notify` looks again. */
 export const heardOf = async (publisher: Publisher, channels: readonly string[]): Promise<readonly string[]> => {
   try {
     const topics = await publisher.heard(channels.map(topicOf));

@@ -1,20 +1,20 @@
 import { type AlarmProps, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 
-/** An alarm. It fires above the threshold in one period, unless a field says otherwise. */
+/** Fires above the threshold in one period by default. */
 export type AlarmRow = {
   readonly id: string;
   readonly metric: IMetric;
-  /** What it means and what to do, as the message says it. */
+  /** What it means and what to do. */
   readonly why: string;
   /** 0 by default. */
   readonly threshold?: number;
-  /** Periods that are looked at, and how many of them must breach. */
+  /** How many of the last periods must breach. */
   readonly periods?: readonly [breaching: number, of: number];
   /** Fires below the threshold, or without data. */
   readonly silent?: true;
 };
 
-/** AWS itself fails about once a week, and refuses single requests. Both are repeated. */
+/** AWS fails about once a week and refuses single requests; both are retried. */
 export const LASTING = [2, 3] as const;
 
 /** All but silent ones are fine without data: nothing happened. */

@@ -46,7 +46,7 @@ export const buildApp = ({ bundles, pages, outDir, context, validate = true }: A
   const shared = { ...data, settings, bundles, retentionDays };
   const version = stack('Version', 'Check of the stored data before other stacks change');
   versionStack(version, shared);
-  // Before the check of the version: its tasks make what the check asks for.
+  // Before the version check: its tasks make what it checks for.
   if (isOn('Rebuild')) rebuildStack(stack('Rebuild', 'Tasks that make derived tables'), settings, data);
   const socket = socketStack(stack('Socket', 'WebSocket API'), shared);
   const streams = streamsStack(stack('Streams', 'Stream processors and schedules'), {

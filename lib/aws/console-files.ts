@@ -33,7 +33,7 @@ export type FilesOptions = {
   readonly settings: Settings;
 };
 
-/** Old assets stay for open tabs, so nothing is pruned. Pages follow the assets that they load. */
+/** Open tabs need old assets, so nothing is pruned. Pages follow their assets. */
 export const deployFiles = (scope: Construct, { bucket, pages, config, after, settings }: FilesOptions): void => {
   const home = new Construct(scope, 'Deployment');
   const logGroup = new LogGroup(home, 'Logs', {

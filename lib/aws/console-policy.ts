@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 
 const TRANSPORT_DAYS = 365;
 
-/** The headers of the local service, and HTTPS for a year. `connections` are what pages may call. */
+/** As in the local service, and HTTPS for a year. */
 export const makeHeaders = (scope: Construct, name: string, connections: readonly string[]): ResponseHeadersPolicy =>
   new ResponseHeadersPolicy(scope, 'Headers', {
     responseHeadersPolicyName: name,

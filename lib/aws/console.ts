@@ -31,7 +31,7 @@ export type ConsoleContext = {
   readonly socketUrl: string;
 };
 
-/** The console from S3 through CloudFront. It knows the addresses of the APIs, never a key. */
+/** From S3 through CloudFront. Knows the addresses of the APIs, never a key. */
 export const consoleStack = (stack: Stack, { settings, pages, restUrl, socketUrl }: ConsoleContext): void => {
   const bucket = makeBucket(stack);
   const name = nameOf(settings);

@@ -6,7 +6,7 @@ import type { Service } from './service.ts';
 
 const WINDOW_SECONDS = 300;
 
-/** Blocks addresses that send too many requests. AWS WAF takes REST APIs only, not WebSocket APIs. */
+/** Limits requests per address. AWS WAF takes REST APIs only. */
 export const firewallStack = (stack: Stack, service: Service): void => {
   const { rest, ingest, accounts, paid, settings } = service;
   guard(stack, 'Acl', settings.wafRequestsPerAddress, { rest: rest.api });

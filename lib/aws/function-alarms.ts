@@ -12,7 +12,7 @@ import type { Service } from './service.ts';
 /** A function whose failure no caller sees. */
 type Watched = { readonly id: string; readonly fn: Lambda; readonly spec: FunctionSpec & Partial<Scheduled> };
 
-/** Share of its time or of a quota at which an operator should act. */
+/** Share of a quota or timeout at which to act. */
 const NEAR_PERCENT = 80;
 
 /** Failures and throttles of functions, and the concurrency of the account. */
@@ -77,7 +77,7 @@ const slowRow = ({ id, fn, spec }: Watched): AlarmRow => {
   };
 };
 
-/** The newest board or list is as old as its newest good run. */
+/** A board or list is as old as its last good run. */
 const overdueRow = ({ id, fn, spec }: Watched): AlarmRow => {
   const period = periodOf(spec);
   const [runs, failures] = [fn.metricInvocations({ ...SUM, period }), fn.metricErrors({ ...SUM, period })];

@@ -1,6 +1,6 @@
 import type { Reader } from './setting-reader.ts';
 
-/** By name of the stack, such as `Socket`, what changes when the stack is made again. */
+/** By name of a stack: changes when it is made again. */
 export type Incarnations = ReadonlyMap<string, string>;
 
 const PAIR = /^[A-Z][A-Za-z0-9]{0,39}=[a-z0-9]{1,16}$/;

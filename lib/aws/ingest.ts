@@ -18,7 +18,7 @@ export type Ingest = {
   readonly receiver: Lambda;
 };
 
-/** The ingest API. The authorizer checks the key; the function checks signatures, which cover the body. */
+/** The authorizer checks the key; the function checks signatures, which cover the body. */
 export const ingestStack = (stack: Stack, context: StackContext): Ingest => {
   const { settings } = context;
   const authorizer = makeFunction(stack, functions.ingestAuthorizer, context);

@@ -46,7 +46,7 @@ export const operationReaders = {
   },
   /** Requests of one address in five minutes; 0 creates no web ACL. */
   wafRequestsPerAddress: requestsPerAddress,
-  /** The same for callers of the accounts API and the paid routes. */
+  /** The same for the accounts API and paid routes. */
   wafSalesRequestsPerAddress: integer(3_000, 10, 100_000_000),
   /** The same for the ingest API. */
   wafIngestRequestsPerAddress: requestsPerAddress,

@@ -15,7 +15,7 @@ export const parameterName = (setting: string): Reader<string> => ({
   },
 });
 
-/** Key of the customer that encrypts the parameters. Empty: the one that AWS manages for SSM. */
+/** Encrypts the parameters. Empty: the key that AWS manages for SSM. */
 export const parametersKey: Reader<string> = {
   fallback: '',
   expected: 'the ARN of a KMS key, or empty',
@@ -64,7 +64,7 @@ export const demandSelfService = (settings: SelfService): void => {
     throw new Error(`The setting ${alone} needs stripePrices; got ${JSON.stringify(settings[alone])}.`);
 };
 
-/** Whether anything is sold to callers without a key: tiers or answers. */
+/** Whether callers without a key can buy tiers or answers. */
 export function isSelling(settings: { readonly stripePrices: string; readonly x402PayTo: string }): boolean {
   return settings.stripePrices !== '' || settings.x402PayTo !== '';
 }

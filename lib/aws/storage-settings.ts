@@ -20,9 +20,9 @@ const POSITION_DAYS_MIN = 31;
 export const storageReaders = {
   /** Whether finished days of the tape are archived in S3. */
   archiveTape: flag(false),
-  /** Whether tables that a rebuild makes again have point-in-time recovery too. */
+  /** Point-in-time recovery of tables that a rebuild can make. */
   backupDerived: flag(true),
-  /** Write and read units a second of each on-demand table and index; 0 sets no limit. */
+  /** Units a second per on-demand table and index; 0: no limit. */
   onDemandUnitsMax: daysFrom(1, 1_000_000),
   /** Days until archived files move to infrequent access; 0 keeps them where they are. */
   archiveInfrequentDays: daysFrom(INFREQUENT_DAYS_MIN),

@@ -15,10 +15,7 @@ type Call = { readonly StackName: string; readonly OutputName: string };
 /** Returns the name of an output of a stack. */
 type Rename = (stack: string, output: string) => string;
 
-/**
- * Puts the incarnation of a stack into the names of its outputs. When it is made again, every
- * resource that reads it changes.
- */
+/** Names outputs by incarnation, so readers change when a stack is made again. */
 export class FollowingSynthesizer extends DefaultStackSynthesizer {
   // Not `#private`: the CDK binds a copy to each stack.
   private readonly prefix: string;

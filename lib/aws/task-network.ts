@@ -3,7 +3,7 @@ import { type ISubnet, type IVpc, Subnet, SubnetType, Vpc } from 'aws-cdk-lib/aw
 
 export type TaskNetwork = { readonly vpc: IVpc; readonly subnets: readonly ISubnet[] };
 
-/** Of tasks on Fargate: public subnets without a NAT gateway, or those of the operator. */
+/** Public subnets without a NAT gateway, or the operator's own. */
 export const openTaskNetwork = (stack: Stack, vpcId: string, subnetIds: string): TaskNetwork => {
   if (vpcId === '') {
     const vpc = new Vpc(stack, 'Vpc', {

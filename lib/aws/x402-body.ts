@@ -10,7 +10,7 @@ import { wrongMethod } from './wrong-method.ts';
 const ALLOW_HEADERS = 'Access-Control-Allow-Headers';
 const more = { [ALLOW_HEADERS]: `${preflightHeaders[ALLOW_HEADERS]}, ${x402Headers.payment}, ${x402Headers.repeat}` };
 
-/** The OpenAPI document of the paid routes: GET and HEAD of one greedy resource, without a key. */
+/** GET and HEAD of one greedy resource, without a key. */
 export const x402Body = (title: string, fn: Lambda, origins: Origins): Body => ({
   openapi: '3.0.1',
   info: { title, version: '1' },

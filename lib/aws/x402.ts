@@ -24,7 +24,7 @@ export const x402Stack = (stack: Stack, context: StackContext, routes: Readonly<
   const rights = [
     allow(
       ['lambda:InvokeFunction'],
-      // From the name, which the stage reads anyway: a stack has 200 outputs.
+      // From the name, which the stage reads: a stack has 200 outputs.
       sold.map(
         ([, { functionName }]) =>
           `arn:${Aws.PARTITION}:lambda:${Aws.REGION}:${Aws.ACCOUNT_ID}:function:${functionName}`,

@@ -29,7 +29,7 @@ const fromAws: Dependencies = {
   clock: Date.now,
 };
 
-/** Context with incarnations; empty without credentials. Names stacks of settings that are off. */
+/** Empty without credentials. Also names stacks that are off. */
 export async function followDeployment(
   context: Context,
   { readStacks, warn, clock }: Dependencies = fromAws,

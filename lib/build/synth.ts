@@ -34,7 +34,7 @@ export type SynthesisOptions = {
   readonly pages?: string;
 };
 
-/** Bundles the functions and writes the cloud assembly. Skips the work if no input has changed. */
+/** Bundles and writes the cloud assembly, unless no input has changed. */
 export const synthesize = async (options: SynthesisOptions): Promise<{ readonly built: boolean }> => {
   const { outDir, context, bundles, pages } = options;
   const digest = digestFor(options);

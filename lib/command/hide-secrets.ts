@@ -5,10 +5,7 @@ const KEY_LENGTH_MIN = 8;
 const SECRET_OPTION = /^--(?:key|token)$/;
 const URL_OPTION = /^--(?:ws|grpc|rpc|to-url|url)$/;
 
-/**
- * Returns a function that removes secrets from a text for a person or a log: values of `--key` and
- * `--token`, parts of URLs that may be keys, and keys of this service.
- */
+/** Hides `--key` and `--token`, keys in URLs, and keys of this service. */
 export function secretHider(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -22,7 +19,7 @@ export function secretHider(
   };
 }
 
-/** The forwarder reads its secrets from these, because `ps` shows arguments. */
+/** In the environment, because `ps` shows arguments. */
 function secretsOfEnvironment(env: Readonly<Record<string, string | undefined>>): readonly string[] {
   return Object.entries(env).flatMap(([name, value]) => {
     if (!name.startsWith('FORWARD_') || value === undefined) return [];
@@ -37,7 +34,7 @@ function secretsOfWord(word: string, before: string): readonly string[] {
   return URL_OPTION.test(name) || /^[a-z][\w+.-]*:\/\//i.test(value) ? secretsOfUrl(value) : [];
 }
 
-/** Parts of a URL, as written and decoded. Of a text that is not a URL, every part may be a key. */
+/** As written and decoded. Without a URL, every part may be a key. */
 function secretsOfUrl(text: string): readonly string[] {
   const isLong = (part: string): boolean => part.length >= KEY_LENGTH_MIN;
   if (!URL.canParse(text)) return [text, ...text.split(/[/?&=#@:]+/).filter(isLong)];

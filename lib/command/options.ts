@@ -67,7 +67,7 @@ export const environmentCount = parser('a whole number from 1 to 100', text =>
 export const numberUpTo = (most: number) =>
   parser(`a whole number from 1 to ${most}`, text => numberIn(text, /^\d{1,6}$/, value => value >= 1 && value <= most));
 
-/** Messages of the dead-letter queue that a command may hold at once. */
+/** Messages that a command may hold at once. */
 export const letterLimit = numberUpTo(1_000);
 
 export const generationNumber = parser('a generation such as 7', text => numberIn(text, /^\d{1,6}$/));

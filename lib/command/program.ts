@@ -44,7 +44,7 @@ export const run = async (argv: readonly string[]): Promise<void> => {
   }
 };
 
-/** Every message of a command passes here, so no error can show the key of a provider. */
+/** All messages pass here, so none shows a provider's key. */
 const hideSecretsIn = (stream: NodeJS.WriteStream, hide: (text: string) => string): void => {
   const write = stream.write.bind(stream) as (...args: readonly unknown[]) => boolean;
   stream.write = (chunk: unknown, ...rest: readonly unknown[]): boolean =>

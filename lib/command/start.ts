@@ -239,7 +239,7 @@ const stackFileOf = ({ endpoint, region, credentials, outputs }: LocalStack): Re
 /** Atomic, and private to the owner: the file holds credentials. */
 const writeWhole = (path: string, content: unknown): void => {
   const part = `${path}.part`;
-  // A file or link that another user put there would receive the keys.
+  // Another user's file or link there would receive the keys.
   rmSync(part, { force: true });
   writeFileSync(part, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
   renameSync(part, path);

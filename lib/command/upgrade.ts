@@ -39,7 +39,7 @@ export const sayPages = ({ keys, rows, phase }: RebuildProgress): void => {
 
 const LINES_MS = 10_000;
 
-/** A line that changes on a terminal; elsewhere a line per stage and ten seconds. */
+/** On a terminal one changing line, elsewhere a line per ten seconds. */
 export const sayWhole = (): ((progress: WholeProgress) => void) => {
   let [stage, saidMs] = ['', 0];
   return progress => {

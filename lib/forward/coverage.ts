@@ -4,10 +4,7 @@ import { followSlots } from './slots.ts';
 export const beginnings = ['started', 'disconnected', 'silent', 'slots_skipped'] as const;
 export type Beginning = (typeof beginnings)[number];
 
-/**
- * States that a source delivered everything it was asked for, without a break. Times are of this
- * machine, in unix ms.
- */
+/** A source delivered everything without a break. Times are this machine's, unix ms. */
 export type Coverage = {
   /** First slot heard since the begin, or null before one was. */
   readonly fromSlot: number | null;
@@ -16,7 +13,7 @@ export type Coverage = {
   readonly slot: number | null;
   readonly toMs: number;
   readonly began: Beginning;
-  /** False: the node announces no slots, so a dead node looks like a quiet filter. */
+  /** False: no slots are announced, so silence looks like a quiet filter. */
   readonly isWatched: boolean;
 };
 
@@ -30,7 +27,7 @@ type Tracking = {
 };
 
 type Signs = {
-  /** Of the node about its slots. A message also has a slot, but may skip any number. */
+  /** A node's slot notice. Slots of messages may skip any number. */
   readonly isNotice: boolean;
   readonly isWatched: boolean;
   readonly miss: (why: string) => void;
@@ -41,14 +38,14 @@ export function trackCoverage({ report, reportMs }: Tracking) {
   let run: { fromSlot: number | null; readonly fromMs: number; readonly began: Beginning } | null = null;
   let [slot, heardMs, reportedMs]: [number | null, number, number] = [null, 0, Number.NEGATIVE_INFINITY];
   let follow = followSlots();
-  /** Of a connection that is subscribed, until its first sign of life. */
+  /** Of a new subscription, until its first sign of life. */
   let pending: { readonly fromMs: number; readonly began: Beginning } | null = null;
   const begin = (fromMs: number, began: Beginning): void => {
     run = { fromSlot: null, fromMs, began };
     reportedMs = Number.NEGATIVE_INFINITY;
   };
   return {
-    /** A subscription. `began` is null if it continues the coverage before it. */
+    /** `began` is null if it continues the coverage. */
     open: (nowMs: number, began: Beginning | null, isWatched: boolean): void => {
       follow = followSlots();
       if (run === null) pending = { fromMs: nowMs, began: 'started' };
@@ -78,7 +75,7 @@ export function trackCoverage({ report, reportMs }: Tracking) {
       report({ ...run, slot, toMs: nowMs, isWatched });
       return true;
     },
-    /** End of the coverage so far. A watched connection without a slot does not move it. */
+    /** A watched connection without a slot does not move it. */
     end: (): Gap => ({ slot, fromMs: heardMs }),
     newestSlot: (): number | null => slot,
   };

@@ -19,7 +19,7 @@ export const deliverToUrl =
       ? Promise.resolve({ accepted: 0, rejected: [] })
       : post(`${url.replace(/\/$/, '')}/raw-tx`, key, messages);
 
-/** Posts coverage to an ingest API, as statements of a named source. */
+/** Posts coverage of a named source to an ingest API. */
 export const reportToUrl =
   (url: string, key: string, source: string): Report =>
   async coverages => {

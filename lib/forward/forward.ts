@@ -11,7 +11,7 @@ import { type Counts, openTally, type Tally } from './tally.ts';
 export type ForwardOptions = {
   readonly source: Source;
   readonly deliver: Deliver;
-  /** Delivers what was covered, after the messages before it. Left out: coverage is not reported. */
+  /** Delivers coverage after earlier messages. Without it, none is reported. */
   readonly report?: Report;
   /** Fetches transactions the source only announced. */
   readonly complete: (onMiss: (why: string) => void) => (messages: readonly Message[]) => Promise<readonly Whole[]>;
@@ -26,9 +26,9 @@ export type ForwardOptions = {
   readonly drainMs?: number;
   readonly limits?: InboxLimits;
   readonly backoff?: Backoff;
-  /** A source that announces slots is dead after this time without a new one. 15 s by default. */
+  /** Ends a watched connection without a new slot. 15 s by default. */
   readonly silenceMs?: number;
-  /** Between two reports of coverage while slots arrive. 10 s by default. */
+  /** Between two reports while slots arrive. 10 s by default. */
   readonly reportMs?: number;
 };
 

@@ -19,7 +19,7 @@ export type HoldOptions = {
   readonly onMiss: () => void;
   readonly report: (coverage: Coverage) => void;
   readonly reportMs: number;
-  /** Without a new slot for this long, a watched connection is dead. */
+  /** Ends a watched connection without a new slot. */
   readonly silenceMs: number;
 };
 
@@ -28,7 +28,7 @@ const GOOD_MS = 30_000;
 
 type Tracked = ReturnType<typeof trackCoverage>;
 
-/** Why and how a connection ended. `why` is null at the end of input. */
+/** `why` is null at the end of input. */
 type Ended = {
   readonly why: string | null;
   readonly isConnected: boolean;
@@ -36,7 +36,7 @@ type Ended = {
   readonly isSilent: boolean;
 };
 
-/** Reconnects with backoff, also from silent nodes, and reports gaps. Throws the source's PermanentError. */
+/** Reconnects with backoff and reports gaps. Throws the source's PermanentError. */
 export const hold = async (options: HoldOptions): Promise<void> => {
   const { stop, tell } = options;
   const tracked = trackCoverage(options);

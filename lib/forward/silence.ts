@@ -1,7 +1,4 @@
-/**
- * Calls `onSilent` once nothing stirred for `ms`. Waiting for room is not silence: the node is not
- * read meanwhile.
- */
+/** Waiting for room is not silence: the node is not read meanwhile. */
 export function openSilenceClock(ms: number, onSilent: () => void) {
   let timer: NodeJS.Timeout | undefined;
   let atMs = 0;
@@ -10,7 +7,7 @@ export function openSilenceClock(ms: number, onSilent: () => void) {
     atMs = Date.now();
   };
   const arm = (waitMs: number): void => {
-    // What arrived while this process was busy is read before it is judged.
+    // First reads what arrived while this process was busy.
     timer = setTimeout(() => setImmediate(check), waitMs);
   };
   const check = (): void => {

@@ -3,17 +3,17 @@ export type SlotNews =
   | { readonly kind: 'newer'; readonly slot: number }
   /** Slots between `after` and `slot` were not announced. */
   | { readonly kind: 'jump'; readonly after: number; readonly slot: number }
-  /** Repeated or older, as after a fork or from a node that is stuck. */
+  /** Repeated or older: after a fork, or a stuck node. */
   | { readonly kind: 'old' }
   | { readonly kind: 'invalid'; readonly why: string };
 
 /** Leaders miss few slots in a row. More means lost blocks. */
 export const SKIPPED_SLOTS_MAX = 64;
-/** A slot takes 400 ms; a node that catches up is faster. */
+/** A slot takes 400 ms; catching up is faster. */
 const SLOT_MS_MIN = 100;
 const LEAP_SLOTS_MAX = 10_000;
 
-/** Follows the slots of one connection, with a bound on what a node can claim. */
+/** Follows one connection, and bounds what a node can claim. */
 export function followSlots() {
   let newest: number | null = null;
   let atMs = 0;

@@ -5,7 +5,7 @@ export type Ears = {
   readonly connected: () => void;
   /** Subscribed. `isReplayed`: messages since `since` were replayed. */
   readonly ready: (isReplayed?: boolean) => void;
-  /** Before `ready`: the node will announce its slots, so its silence ends the connection. */
+  /** Before `ready`: silence will end the connection, as slots are announced. */
   readonly watch: () => void;
   /** Before `ready`: the node announces no slots, for this reason. */
   readonly unwatched: (why: string) => void;

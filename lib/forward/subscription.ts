@@ -5,7 +5,7 @@ import { TRANSACTION_VERSION_MAX } from './rpc.ts';
 export const methods = ['transactionSubscribe', 'blockSubscribe', 'logsSubscribe'] as const;
 export type Method = (typeof methods)[number];
 
-/** Without `processed`: a fork may drop such a transaction, and no notification takes it back. */
+/** Not `processed`: a fork may drop it, and no notification says so. */
 export const commitments = ['confirmed', 'finalized'] as const;
 export type Commitment = (typeof commitments)[number];
 
@@ -39,7 +39,7 @@ type Request = {
 
 export const SLOTS_METHOD = 'slotSubscribe';
 
-/** Slots first. Solana takes one address per request; Helius takes all in one. */
+/** Slots first. Solana takes one address per request; Helius all. */
 export const requestsOf = ({ method, addresses, ...wanted }: Wanted): readonly [Request, ...Request[]] => {
   const commitment = readCommitment(wanted.commitment);
   const all =

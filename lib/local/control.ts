@@ -48,7 +48,7 @@ type Exchange = {
 /** Larger than the limit of any service. */
 const BODY_BYTES_MAX = 20 * 1024 * 1024;
 
-/** The AWS endpoint: authenticates, authorizes and dispatches SDK calls. Pages get nothing. */
+/** The AWS endpoint of SDK calls. Pages get nothing. */
 export function controlEndpoint(deps: ControlDeps): RequestListener {
   const isOwnHost = ownHosts(Number(new URL(deps.env.endpoint).port));
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

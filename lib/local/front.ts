@@ -45,12 +45,11 @@ function pathsOf({ routes }: RestApi) {
   const methods = [...new Set(routes.map(({ method }) => method))];
   return {
     serves: (path: string): boolean => methods.some(method => find(method, path) !== undefined),
-    /** Whether the path answers preflights, so is meant for pages of other origins. */
+    /** A path with preflights is meant for pages elsewhere. */
     isShared: (path: string): boolean => find('OPTIONS', path)?.route.method === 'OPTIONS',
   };
 }
 
-/** Says why a foreign Host or a page of another origin is refused. */
 function foreignRefusal(
   request: IncomingMessage,
   api: Served | undefined,
@@ -83,7 +82,7 @@ function frontListener(served: readonly Served[], isOwnHost: IsOwnHost, deps: Fr
     if (failed !== undefined) return refuse(request, response, 503, failed);
     if (socketPaths.has(path))
       return refuse(request, response, 400, `${path} is a WebSocket endpoint; connect with a WebSocket client`);
-    // Node drops bytes that follow an ignored upgrade, so the connection closes.
+    // Node drops bytes after an ignored upgrade.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     const answer = async (): Promise<void> => {
       if (api === undefined && (await pages?.(request, response))) return;
@@ -102,7 +101,7 @@ function frontListener(served: readonly Served[], isOwnHost: IsOwnHost, deps: Fr
 
 const JSON_TYPE = [['Content-Type', 'application/json']] as const;
 
-/** Upgrades on other paths are served as ordinary requests, as HTTP allows. */
+/** Other paths serve upgrades as ordinary requests, as HTTP allows. */
 function routeUpgrades(
   sockets: readonly SocketGateway[],
   isOwnHost: IsOwnHost,

@@ -31,7 +31,7 @@ export type StackOptions = {
   readonly awsLike?: AwsLike;
   /** Error body of the WebSocket gateway (default: the one of API Gateway). */
   readonly refusal?: SocketRefusal;
-  /** Names beside loopback that reach REST, WebSocket and pages, such as of a tunnel. */
+  /** Names beside loopback for REST, WebSocket and pages, such as a tunnel's. */
   readonly hosts?: readonly string[];
   /** DynamoDB engine (default: dynoxide where it runs). */
   readonly engine?: EngineName;

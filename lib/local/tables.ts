@@ -14,7 +14,7 @@ export type StackOutputs = Readonly<Record<string, Readonly<Record<string, strin
 export type StoredTables = {
   /** Of DynamoDB. It needs credentials but does not verify them. */
   readonly endpoint: string;
-  /** Path of the socket that clients connect to, where the engine has no port. */
+  /** Of the engine's socket, where it has no port. */
   readonly socketPath?: string;
   /** As `cdk deploy --outputs-file` writes them. */
   readonly outputs: StackOutputs;

@@ -49,7 +49,7 @@ export const changeAccount = async (
   changed: Partial<Pick<Account, 'plan' | 'billing'>>,
 ): Promise<Account> => known(id, await change(accountsOf(target), id, account => ({ ...account, ...changed })));
 
-/** Issues an owner's secret, which replaces the one before. It is shown once. */
+/** Replaces the owner's secret. The new one is shown once. */
 export async function issueOwnerSecret(target: Target, id: string): Promise<string> {
   const secret = keyText(random(32), 'cio');
   known(id, await replaceOwner(accountsOf(target), id, keyHash(secret)));

@@ -23,14 +23,14 @@ export type Selection = { readonly ids: readonly string[]; readonly limit: numbe
 export type LetterRow = {
   readonly id: string;
   readonly source: string;
-  /** Of the first record; null if the stream no longer has it. */
+  /** Null if the stream no longer has the record. */
   readonly key: string | null;
   readonly records: number;
   readonly sent: string;
   readonly error: string;
 };
 
-/** `error` is null if the message is gone from the queue. */
+/** `error` is null if the queue lost the message. */
 export type LetterResult = { readonly id: string; readonly records: number; readonly error: string | null };
 
 type Held = { readonly id: string; readonly receipt: string; readonly sentMs: number; readonly letter: Letter };
@@ -56,7 +56,7 @@ export async function listLetters(target: Target, selection: Selection): Promise
   });
 }
 
-/** Puts records back into their stream, oldest message first. Those put back are deleted. */
+/** Puts records back, oldest message first, and deletes those messages. */
 export async function redriveLetters(target: Target, selection: Selection): Promise<readonly LetterResult[]> {
   const kinesis = kinesisOf(target);
   return withLetters(target, selection, async (held, remove) => {
@@ -165,7 +165,7 @@ async function redrive(kinesis: KinesisClient, target: Target, letter: Letter): 
     : redriveRecords(kinesis, letter, stored);
 }
 
-/** The lines that are valid by now. A cut-off text is read from the stream. */
+/** The valid lines. A cut-off text is read from the stream. */
 async function redriveEvent(
   kinesis: KinesisClient,
   target: Target,
@@ -185,14 +185,14 @@ async function redriveEvent(
   return { records: records.length, error: null };
 }
 
-/** The records get new places in their stream; those applied before have no effect. */
+/** Records get new places. Those applied before have no effect. */
 async function redriveRecords(
   kinesis: KinesisClient,
   { streamArn, count }: Pointer,
   stored: readonly StoredRecord[],
 ): Promise<Redriven> {
   if (stored.length === 0) return stays(EXPIRED);
-  // An old request of an operator must not be carried out now.
+  // An operator's old request must not run now.
   const records = stored.filter(({ data }) => controlIn(data) === null);
   await putInOrder(kinesis, streamArn.split('/')[1]!, records, true);
   return stored.length < count

@@ -32,7 +32,7 @@ export const deliverToStream = (kinesis: KinesisClient, stream: string): Deliver
   };
 };
 
-/** Puts coverage into a Kinesis stream, as statements of a named source. */
+/** Puts coverage of a named source into a stream. */
 export const reportToStream =
   (kinesis: KinesisClient, stream: string, source: string): Report =>
   coverages =>

@@ -30,10 +30,7 @@ const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.repla
 const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
-/**
- * Null is an empty cell; lists are JSON. An apostrophe keeps a spreadsheet from computing a text,
- * such as a token's name. Source: OWASP, CSV injection.
- */
+/** An apostrophe keeps spreadsheets from computing a text. Source: OWASP, CSV injection. */
 const cell = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -14,7 +14,7 @@ import { outputOf, type Target, UsageError } from './target.ts';
 /** Derived tables of one generation. */
 export type Generation = {
   readonly generation: number;
-  /** `used`: functions read it. `new`: of the stack Data, for a later deployment. */
+  /** `used`: read by functions. `new`: for a later deployment. */
   readonly state: 'used' | 'new' | 'old';
   readonly isBuilding: boolean;
   readonly tables: readonly string[];
@@ -24,7 +24,7 @@ export type Generation = {
 };
 
 const PARALLEL_MAX = 8;
-/** A logical id ends with a hash, and the name with CloudFormation's own. */
+/** A logical id and CloudFormation's name end with hashes. */
 const NAME = /^(.*Tables)([A-Z][A-Za-z]*?)(?:G(\d+))?([0-9A-F]{8})-(.+)$/;
 
 const isDerived = (id: string): boolean => {
@@ -80,7 +80,7 @@ export async function listGenerations(target: Target): Promise<readonly Generati
   );
 }
 
-/** Without a note of the deployment, no table is known to be unused. */
+/** Without a note of the deployment, any table may be used. */
 function stateOf(tables: readonly string[], deployed: string | null, own: string): Generation['state'] {
   if (deployed === null || tables.includes(deployed)) return 'used';
   return tables.includes(own) ? 'new' : 'old';

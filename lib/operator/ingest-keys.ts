@@ -21,7 +21,7 @@ const ID_PREFIX = 'ingest-';
 
 export const isIngestKeyId = (id: string): boolean => id.startsWith(ID_PREFIX);
 
-/** Issues a key that may send everything. Its text is shown once. */
+/** May send everything. Its text is shown once. */
 export const issueFullIngestKey = (target: Target, name: string, nowMs: number) =>
   issueIngestKey(target, { name, scope: fullScope }, nowMs);
 

@@ -50,7 +50,7 @@ const BATCH_MAX = 500;
 /** Events due within this time share a batch. */
 const PACE_MS = 50;
 
-/** A file does not know what a live source covers, and a shift would falsify it. */
+/** A file cannot know live coverage, and a shift falsifies it. */
 const COVERAGE_REJECTION = { path: 'type', reason: 'coverage comes from live sources; send it to the ingest API' };
 
 type Pending = { readonly ordinal: number; readonly outgoing: Outgoing; readonly event: ChainEvent };

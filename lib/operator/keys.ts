@@ -42,10 +42,7 @@ const shown = ({ text, key: { id, tier, name, account, expiresMs, scopes } }: Ne
 /** Oldest first. */
 export const allKeys = (target: Target): Promise<readonly StoredKey[]> => listKeys(keysOf(target));
 
-/**
- * Issues a successor; the old key stays valid for the grace. Throws UsageError when it is rotated
- * or expired.
- */
+/** The old key stays valid for the grace. Throws UsageError when rotated or expired. */
 export const rotateKey = async (target: Target, id: string, graceMs: number, nowMs: number): Promise<IssuedKey> => {
   const old = await unrevokedKey(target, id);
   if (old.successor !== undefined)
@@ -71,7 +68,7 @@ export const revokeKey = async (target: Target, id: string, nowMs: number): Prom
 export const retierKey = async (target: Target, id: string, tier: Tier): Promise<void> =>
   retier(keyDepsOf(target), await unrevokedKey(target, id), tier);
 
-/** Changes the scopes that are given; null removes one. Closes the key's sockets. Returns all of them. */
+/** Changes the given scopes; null removes one. Closes the key's sockets. */
 export const rescopeKey = async (target: Target, id: string, given: GivenScopes): Promise<Scopes | undefined> => {
   const key = await unrevokedKey(target, id);
   const scopes = mergedScopes(key.scopes, given);

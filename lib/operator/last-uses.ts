@@ -6,7 +6,7 @@ import { outputOf, type Target } from './target.ts';
 
 const KEYS_IN_PARALLEL_MAX = 16;
 
-/** When each key was last used, unix ms, by id. Keys without counted use are missing. */
+/** Unix ms by id. Keys without counted use are missing. */
 export const lastUses = async (
   target: Target,
   keys: readonly StoredKey[],

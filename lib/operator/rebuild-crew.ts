@@ -23,7 +23,7 @@ export type CrewOptions = {
   readonly isAlone: boolean;
 };
 
-/** Workers on this machine: this process, or child processes that end with it. */
+/** This process, or child processes that end with it. */
 export const localCrew =
   ({ target, workDir, workers, isAlone }: CrewOptions) =>
   (place: RebuildPlace): Crew => {
@@ -43,7 +43,7 @@ export const localCrew =
     };
   };
 
-/** Resolves when it ends. The others take over what a dead one had. */
+/** The others take over a dead one's ranges. */
 const runProcess = async (config: WorkerConfig): Promise<void> => {
   const child = spawn(process.execPath, [CHAIN, 'rebuild-worker'], {
     cwd: join(CHAIN, '../..'),

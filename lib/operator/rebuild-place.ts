@@ -22,7 +22,7 @@ const NAMES = [
   ...(['funding', 'identities', 'vectors', 'board', 'coordination', 'operations'] as const),
 ];
 
-/** The derived tables of a deployment, and what they are made from. */
+/** Derived tables of a deployment, and their sources. */
 export type RebuildPlace = {
   readonly formats: Formats;
   readonly generation: number;
@@ -60,7 +60,7 @@ const demandOwn = (text: string): Formats => {
   );
 };
 
-/** Whether nobody has begun to fill the tables, or a rebuild of the whole tape has. */
+/** Whether the tables are empty, or a whole rebuild fills them. */
 export const isWhole = async ({ tables, generation }: RebuildPlace): Promise<boolean> => {
   const { operations, candles, wallets } = tables;
   if ((await loadPlan(operations, generation)) !== null) return true;

@@ -5,7 +5,7 @@ import {
   rebuildStages,
 } from '../../layers/storage/operations/rebuild-plans.ts';
 
-/** Half of an event's work is its token's, half that of its wallets. */
+/** Half of an event's work is for its token, half for wallets. */
 export type WholeProgress = {
   readonly stage: RebuildStage;
   readonly done: number;

@@ -31,9 +31,9 @@ export type Crew = {
   readonly isAlone: boolean;
   /** Keys, and what ranges hand to later stages; a folder by default. */
   readonly objects?: Objects;
-  /** Whether they go on without the command, so that another one may watch them. */
+  /** They outlive the command, so another one may watch. */
   readonly isDetached: boolean;
-  /** Starts them. Resolves once they have ended; for detached ones, once they have started. */
+  /** Resolves when they end; for detached ones, when they start. */
   readonly start: (plan: RebuildPlan) => Promise<void>;
 };
 
@@ -65,7 +65,7 @@ const IDLE_MS_MAX = 10 * 60_000;
 export const objectsFolder = (workDir: string, generation: number): string =>
   join(workDir, `rebuild-${generation}`, 'ranges');
 
-/** Makes empty tables from the whole tape, by ranges. Continues an interrupted run. */
+/** Fills empty tables by ranges. Continues an interrupted run. */
 export const makeWhole = async (place: RebuildPlace, options: WholeOptions): Promise<Rebuilt> => {
   const { tables, generation } = place;
   const crew = options.crewOf(place);
@@ -114,7 +114,7 @@ const planWhole = async (
   throw new UsageError('Another command began this rebuild at the same time. Run it again to watch it.');
 };
 
-/** Shows progress until the plan is complete. Throws if its workers end before. */
+/** Shows progress. Throws if the workers end too early. */
 const watchPlan = async (
   { tables: { operations }, generation }: RebuildPlace,
   plan: RebuildPlan,

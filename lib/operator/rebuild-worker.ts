@@ -8,9 +8,9 @@ import { folderObjects } from './archive-folder.ts';
 import { openPlace, type RebuildPlace } from './rebuild-place.ts';
 import type { Target } from './target.ts';
 
-/** What the process of a worker gets, as JSON in its environment. */
+/** JSON in a worker's environment. */
 export type WorkerConfig = Target & {
-  /** Where the objects of the plan are: the one or the other. */
+  /** Where the plan's objects are: one or the other. */
   readonly folder?: string;
   readonly bucket?: string;
   readonly leaseMs?: number;
@@ -30,7 +30,6 @@ export const planObjects = (bucket: string, generation: number): Objects => {
   };
 };
 
-/** Works on the plan that a command made, until it is complete. */
 export const runWorker = async ({ folder, bucket, leaseMs, ...target }: WorkerConfig): Promise<void> => {
   const place = openPlace(target);
   const objects = bucket === undefined ? folderObjects(folder!) : planObjects(bucket, place.generation);

@@ -22,7 +22,7 @@ export const rebuildTarget = async (options: RebuildOptions): Promise<Rebuilt> =
   return isFromTable && (await isWhole(place)) ? makeWhole(place, options) : catchUp(place, options);
 };
 
-/** Goes from key to key, and writes with conditions: functions may use the tables meanwhile. */
+/** Writes with conditions: functions may use the tables meanwhile. */
 const catchUp = async (place: RebuildPlace, options: RebuildOptions): Promise<Rebuilt> => {
   const { tables, known, generation, formats } = place;
   const { workDir, archiveDir, onProgress } = options;

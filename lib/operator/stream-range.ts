@@ -11,7 +11,7 @@ const RECORDS_MAX = 20_000;
 /** Pages without a record: Kinesis walks through gaps. */
 const EMPTY_MAX = 20;
 
-/** Records of a shard between two sequence numbers. Empty if the stream no longer has them. */
+/** Empty if the stream no longer has the records. */
 export async function readRange(
   kinesis: KinesisClient,
   stream: Stream,

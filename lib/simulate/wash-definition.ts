@@ -30,7 +30,7 @@ export const hourVerdict = (hour: readonly Priced[], book: Book): Grade => {
   return verdict === 'inside' && !isRiskless(hour) ? 'near_miss' : verdict;
 };
 
-/** Whether at least half of the round trips were sold at 96 to 101% of what they cost. */
+/** At least half of the round trips sold at 96 to 101% of cost. */
 const isRiskless = (hour: readonly Priced[]): boolean => {
   const gains = gainsOf(hour);
   return gains.length > 0 && gains.filter(gain => gain >= -0.04 && gain <= 0.01).length * 2 >= gains.length;

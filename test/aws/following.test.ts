@@ -41,10 +41,7 @@ const readsIn = (value: Json | Template): readonly Read[] => {
 /** An account: templates, and the physical value of each output when it was read. */
 type Account = Map<string, { readonly text: string; readonly read: readonly string[] }>;
 
-/**
- * Deploys as `cdk deploy --all` does: a stack with the same template is left out, and outputs are
- * read when their reader is updated.
- */
+/** Like `cdk deploy --all`: skips equal templates. Reads outputs when it updates a reader. */
 const deployAll = (account: Account, assembly: Assembly, made: ReadonlyMap<string, number>): Account => {
   const next = new Map(account);
   const templates = new Map(templatesOf(assembly));

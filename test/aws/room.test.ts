@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Json, JsonObject } from './assembly.ts';
 
 const ROUTES_MORE = 60;
-/** Quotas of CloudFormation for a template in S3, and of API Gateway for an API. */
+/** Of CloudFormation for a template, and API Gateway for an API. */
 const [TEMPLATE_BYTES_MAX, RESOURCES_MAX, OUTPUTS_MAX] = [1_000_000, 500, 200];
 const [API_RESOURCES_MAX, STAGE_VARIABLES_BYTES_MAX] = [300, 32_768];
 
@@ -24,7 +24,7 @@ vi.doMock('../../layers/contract/routes/routes.ts', async original => {
   return { ...module, routes, routeNames: Object.keys(routes) };
 });
 
-// Loaded after the mock: what it imports would have the routes as they are.
+// After the mock, which its imports need.
 const { everythingOn, resourcesOf, synthesizeStub } = await import('./assembly.ts');
 const { routes } = await import('../../layers/contract/routes/routes.ts');
 

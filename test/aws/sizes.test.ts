@@ -96,7 +96,7 @@ describe.each(grid)('with %j', context => {
   });
 });
 
-/** Construct id of the stream that a mapping reads, directly or through a consumer. */
+/** The stream that a mapping reads, directly or through a consumer. */
 const streamOfMapping = ({ EventSourceArn = null }: JsonObject, stacks: Assembly['stacks']): string => {
   const text = String(flatten(EventSourceArn, 'Streams', stacks));
   const consumer = /Streams\.(\w+)\.ConsumerARN/.exec(text)?.[1];

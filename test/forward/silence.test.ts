@@ -111,7 +111,7 @@ describe('A source', () => {
     expect(running.said.at(-1)).toMatch(/listening again after a gap after slot 119 of 15\d{3} ms/);
     const reports = running.covered.length;
     running.link().slot(160);
-    // The clock may pass some of the last wait before or after the reconnect.
+    // Some of the last wait may precede or follow the reconnect.
     expect(running.covered.slice(reports)).toMatchObject([
       { fromSlot: 160, slot: 160, began: 'silent', isWatched: true },
     ]);

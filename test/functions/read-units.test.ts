@@ -24,7 +24,7 @@ const path: Readonly<Record<string, string>> = {
 };
 
 let token: BusyToken;
-/** What the rows cost that come before the next snapshot is due: an eighth of the holders. */
+/** Of rows before the next snapshot is due: an eighth of the holders. */
 let rowsBehindUnits = 0;
 
 beforeAll(async () => {
@@ -94,7 +94,7 @@ async function ask(
 /** Measured by others: streams and vector indexes are not part of this world. */
 const ELSEWHERE: readonly RouteName[] = ['ready'];
 
-/** Lists and pages that this world leaves short: their rows follow from sizes and limits. */
+/** This world leaves them short: their rows follow from sizes and limits. */
 const CALCULATED: readonly RouteName[] = [
   'leaderboard',
   'tokenList',

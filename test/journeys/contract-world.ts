@@ -48,7 +48,7 @@ export const playContract = async (service: Service): Promise<World> => {
   return { service, nowMs, talks, whileBehind };
 };
 
-/** A source with a gap. It is not watched, so that it never counts as silent. */
+/** A source with a gap. It is unwatched, so it is never silent. */
 const stateCoverage = async ({ ready }: Service, nowMs: number): Promise<void> => {
   const statements = [9, 6].map(minutes => ({
     type: 'coverage',

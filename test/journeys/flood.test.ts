@@ -69,7 +69,7 @@ describe('a key that floods its sockets', () => {
     const victim = await open('layer2');
     await measure(victim);
     const ratios: Spread[] = [];
-    // Other work on the machine disturbs single rounds, and only ever makes them worse.
+    // Other work on the machine only ever makes single rounds worse.
     for (let round = 0; round < ROUNDS; round++) {
       const quiet = await measure(victim);
       const attackers = await Promise.all(Array.from({ length: 5 }, () => open('layer1')));

@@ -10,7 +10,7 @@ export type Loot = {
 
 type Aim = { readonly places: readonly string[]; readonly tables: readonly string[] };
 
-/** Tries every way in which a page reaches an address. Runs in the page. */
+/** Tries every way to reach an address. Runs in the page. */
 export const attack = async ({ places, tables }: Aim): Promise<Loot> => {
   const [read, opened]: [string[], string[]] = [[], []];
   let tried = 0;

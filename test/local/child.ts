@@ -1,4 +1,4 @@
-// Runs a stack in a child process that a test can kill: node child.ts CDK_OUT DATA_DIR. With processes.
+// A stack in a child process that a test can kill: node child.ts CDK_OUT DATA_DIR
 import { startStack } from '../../lib/local/stack.ts';
 
 const [cdkOut = '', dataDir = ''] = process.argv.slice(2);

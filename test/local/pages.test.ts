@@ -27,7 +27,7 @@ beforeAll(async () => {
       }),
     },
   };
-  // A name that reaches the server is not yet a page of this machine.
+  // A name that reaches the server may still be foreign.
   const hosts = ['127.0.0.1', 'localhost', '[::1]', 'evil.test', 'localhost.evil.test'];
   stack = await made.start({ pages, hosts, refusal: (status, message) => JSON.stringify({ status, message }) });
   port = Number(new URL(stack.restUrl).port);

@@ -28,7 +28,6 @@ export const sdkError = (error: unknown): unknown =>
 
 export type LimitedClient = { readonly client: DynamoDBClient; readonly partitions: Partitions };
 
-/** A client whose tables have the throughput limits of DynamoDB's partitions. */
 export const limitedClient = (client: DynamoDBClient, now: () => number): LimitedClient => {
   const partitions = openPartitions(now, keysOfTable);
   const send = async (command: Command): Promise<object> => {

@@ -24,7 +24,7 @@ export type World = {
   readonly limits?: Limits;
 };
 
-/** Time passes with calls only. `chance`: when others use up the partitions of a call. */
+/** Time passes with calls only. `chance`: others use up a call's partitions. */
 export type Limits = { readonly partitions: Partitions; readonly chance: Chance; nowMs: number };
 
 /** One process of one function: its own memory and its own connections. */

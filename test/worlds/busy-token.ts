@@ -49,7 +49,7 @@ export type BusyToken = {
   readonly end: () => Promise<void>;
 };
 
-/** A token of 100,000 holders with 50,000 trades by 8,000 buyers in the last hour, and their wallets. */
+/** With 50,000 trades by 8,000 buyers in the last hour. */
 export async function openBusyToken(nowMs = Date.now()): Promise<BusyToken> {
   const engine = await startEngine('dynoxide');
   const names = await makeTables(engine.client);

@@ -1,7 +1,7 @@
 /** Name of a source; the ingest API adds the key id. */
 export const SOURCE = /^[A-Za-z0-9._-]{1,40}(?:@[A-Za-z0-9-]{1,60})?$/;
 
-/** The id of the ingest key, or an empty text for a producer of the stream. */
+/** Id of the ingest key; empty for a producer of the stream. */
 export const sourceOwner = (source: string): string => source.split('@')[1] ?? '';
 
 /** Makes a name its key's own, whatever it claims. */

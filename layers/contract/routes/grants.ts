@@ -1,7 +1,7 @@
 import { reaches, type Tier } from '../tiers.ts';
 import { type RouteName, routeNames, routes } from './routes.ts';
 
-/** Returns the path patterns a tier may call, of all operations or those named, in execute-api syntax. */
+/** Path patterns that a tier may call, in execute-api syntax. */
 export const routeGrants = (tier: Tier, names: readonly RouteName[] = routeNames): readonly string[] =>
   names
     .map(name => routes[name])

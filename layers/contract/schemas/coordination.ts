@@ -115,7 +115,7 @@ const coverageGap = z.object({
   reason: z.string(),
 });
 
-/** What one source of events covered. Times are when its slots were heard. */
+/** Times are when slots were heard. */
 const feedSource = z.object({
   source: z.string(),
   state: z.enum(['live', 'silent', 'unwatched']),
@@ -125,7 +125,7 @@ const feedSource = z.object({
   gaps: z.array(coverageGap),
 });
 
-/** Lag between the trade stream and coordination data in ms, and what the sources of events cover. */
+/** Lag in ms between trades and coordination data, and source coverage. */
 export const coordinationHealth = z.object({
   healthy: z.boolean(),
   degradedWindowMs: ms,

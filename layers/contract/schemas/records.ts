@@ -17,10 +17,7 @@ import { walletPnl, walletPosition } from './wallet-ledger.ts';
 import { feature } from './wallet-profile.ts';
 import { washTrade } from './wash-trade.ts';
 
-/**
- * Records inside answers, by name.
- * Generated clients depend on the names.
- */
+/** Records inside answers. Generated clients depend on the names. */
 export const restRecords = {
   Bundle: bundle,
   BundleMember: bundleMember,

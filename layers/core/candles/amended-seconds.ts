@@ -5,7 +5,7 @@ import { bucketStart, timeframeMs, type View } from './timeframe.ts';
 /** Seconds in ascending order, and the price-setting last trade of each. */
 type Line = { readonly starts: number[]; readonly last: Map<number, CandleTrade | null> };
 
-/** Seconds that changed after the arrival of a trade of a later second. Takes trades by arrival. */
+/** Seconds that changed after a trade of a later second arrived. */
 export const amendedSeconds = (arrived: Iterable<CandleTrade>, view: View): ReadonlySet<number> => {
   const amended = new Set<number>();
   const line: Line = { starts: [], last: new Map() };

@@ -1,4 +1,4 @@
-/** A time without a break in which a source delivered everything it was asked for. */
+/** A time in which a source delivered everything without a break. */
 export type Span = {
   readonly fromMs: number;
   readonly toMs: number;
@@ -8,19 +8,19 @@ export type Span = {
   readonly began: string;
 };
 
-/** What one source covered: spans apart from each other, oldest first. */
+/** `spans` do not touch; oldest first. */
 export type SourceCoverage = {
   readonly spans: readonly Span[];
   /** False: its node announces no slots, so silence is not noticed. */
   readonly isWatched: boolean;
 };
 
-/** Nothing of the source is known between these. `reason` is why the next span began. */
+/** Nothing is known between these. `reason`: why the next span began. */
 export type CoverageGap = Omit<Span, 'began'> & { readonly reason: string };
 
 export const SPANS_MAX = 16;
 
-/** Adds a span. The order of arrival and repeats do not matter. Keeps the newest spans. */
+/** Adds a span, in any order and repeatedly. Keeps the newest spans. */
 export function addSpan(spans: readonly Span[], span: Span): readonly Span[] {
   const apart = spans.filter(({ fromMs, toMs }) => toMs < span.fromMs || fromMs > span.toMs);
   const touching = spans.filter(one => !apart.includes(one));

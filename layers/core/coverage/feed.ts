@@ -9,7 +9,7 @@ export const feedRules = {
 
 export type FeedSource = {
   readonly source: string;
-  /** `unwatched`: its node announces no slots, so nobody knows whether it is silent. */
+  /** `unwatched`: its node announces no slots, so silence is not noticed. */
   readonly state: 'live' | 'silent' | 'unwatched';
   readonly newestSlot: number | null;
   readonly heardAtMs: number;
@@ -21,9 +21,9 @@ export type FeedSource = {
 export type Feed = {
   /** Of all sources, or null without one. */
   readonly newestSlot: number | null;
-  /** Since the source that is heard least, of those whose silence is noticed. */
+  /** Since the watched source that is heard least. */
   readonly ageMs: number | null;
-  /** Since when the first silent source is silent, or null. */
+  /** Since when the first silent source is silent. */
   readonly silentSinceMs: number | null;
   readonly sources: FeedSource[];
 };

@@ -25,10 +25,7 @@ const valueIn = (bytes: number, text: string): bigint | null => {
   return isOfSize ? value : null;
 };
 
-/**
- * Decodes base58 of any length; null unless all is base58. 10 KB take under a millisecond, where
- * `bs58` takes 130, because its time grows with the square of the length.
- */
+/** Decodes any length. `bs58` is quadratic: 10 KB take it 130 ms. */
 export function decodeBase58(text: string): Uint8Array | null {
   let zeros = 0;
   while (zeros < text.length && text.charCodeAt(zeros) === 49) zeros += 1;
@@ -39,7 +36,7 @@ export function decodeBase58(text: string): Uint8Array | null {
   return Buffer.concat([Buffer.alloc(zeros), Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex')]);
 }
 
-/** Digits that are read one chunk after another. Longer texts are halved: large products are fast. */
+/** Longer texts are halved, because large products are fast. */
 const SHORT = 16 * CHUNK;
 
 function readNumber(text: string, from: number, to: number): bigint | null {

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * A key such as `ci_3vQ…_9fK2ab`, with checksum. `ci` reads, `cin` ingests, `cit` opens one socket,
- * `cio` is the secret of an owner.
- */
+/** `ci` reads, `cin` ingests, `cit` opens a socket, `cio` is an owner's secret. */
 export type KeyPrefix = 'ci' | 'cin' | 'cit' | 'cio';
 const CHECKSUM_LENGTH = 6;
 const BODY = '[1-9A-HJ-NP-Za-km-z]{32,50}';

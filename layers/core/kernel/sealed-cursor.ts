@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const CHECK_LENGTH = 8;
 
-/** A cursor of one query. Anyone can compute the check, so the place must be harmless. */
+/** Anyone can compute the check, so the place must be harmless. */
 export const sealCursor = (query: string, place: string): string => `${place}#${checkText(query, place)}`;
 
 /** The place in a cursor of the same query, or null. */

@@ -13,7 +13,7 @@ const columnNames = ['roiPct', 'holdFirstExitMs', 'holdFullExitMs', 'entryUsd'] 
 
 export type ColumnName = (typeof columnNames)[number];
 
-/** Columns of closed positions for percentiles, in closing order. `roiPct` is NaN where the position cost nothing. */
+/** Closed positions in closing order. `roiPct` is NaN where the cost was 0. */
 export type Columns = { readonly [Name in ColumnName]: readonly number[] };
 
 export const byColumn = <Value>(columnOf: (name: ColumnName) => Value): Record<ColumnName, Value> =>

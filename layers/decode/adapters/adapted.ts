@@ -14,7 +14,7 @@ export type AdapterOptions = {
   readonly nowMs?: number;
   /** Facts from the caller that a transaction lacks, such as its slot or block time. */
   readonly around?: Surroundings;
-  /** Whether the time for this body has passed. It is asked before each item. */
+  /** Asked before each item: has the time for this body passed? */
   readonly isLate?: () => boolean;
 };
 

@@ -22,7 +22,7 @@ const eachBy =
   (body, options = {}) =>
     readItems(body, options, ({ path, value }) => [adaptDecoded(decode(value), path, options.nowMs)]);
 
-/** Reads the items of a body within its limits. A body beyond them is one reject, without events. */
+/** A body beyond its limits is one reject, without events. */
 function readItems(body: unknown, { isLate }: AdapterOptions, read: (item: BodyItem) => Iterable<Adapted>): Adapted {
   const parts: Adapted[] = [];
   try {

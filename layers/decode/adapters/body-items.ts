@@ -3,26 +3,23 @@ import { BeyondLimit } from '../transaction/malformed.ts';
 /** One item of a body, with its place in it. */
 export type BodyItem = { readonly path: string; readonly value: unknown };
 
-/** Limits of one body. They bound the memory and time that it may take. */
+/** Bound the memory and time of one body. */
 export const bodyLimits = {
   items: 20_000,
   /** A block of a node has 9 levels. */
   depth: 64,
-  /** Values in one JSON document. A body of 24 MB from a node has at most 3.5 million. */
+  /** In one JSON document. A node's 24 MB have at most 3.5 million. */
   values: 4_000_000,
 } as const;
 
-/**
- * Splits a body into items: list entries, text lines, or one item. Throws `BeyondLimit` before it
- * parses what is too large.
- */
+/** Splits lists and text lines. Throws `BeyondLimit` before it parses. */
 export function splitBody(body: unknown): readonly BodyItem[] {
   if (typeof body !== 'string') return listItems(body);
   let whole: unknown;
   try {
     whole = parseJson(body, '');
   } catch (error) {
-    // Brackets left open on many lines look like one deep document.
+    // Brackets left open on many lines look like nesting.
     if (!(error instanceof BeyondLimit && body.includes('\n'))) throw error;
   }
   return whole === undefined ? splitLines(body) : listItems(whole);
@@ -34,7 +31,7 @@ function listItems(value: unknown): readonly BodyItem[] {
   return value.map((entry, at) => ({ path: String(at), value: entry }));
 }
 
-/** Splits one line at a time: a body of line breaks alone has millions. */
+/** One at a time: a body of line breaks has millions. */
 function splitLines(body: string): readonly BodyItem[] {
   const items: BodyItem[] = [];
   let number = 0;
@@ -56,10 +53,7 @@ export function requireItems(count: number): void {
     throw new BeyondLimit('', `must have at most ${bodyLimits.items} items in one body; send it in parts`);
 }
 
-/**
- * Undefined if the text is not one JSON document. Throws `BeyondLimit` without parsing what is too
- * deep or large.
- */
+/** Undefined if it is not one document. Throws `BeyondLimit` before it parses. */
 function parseJson(text: string, path: string): unknown {
   if (!isOneDocument(text, path)) return undefined;
   try {
@@ -72,10 +66,7 @@ function parseJson(text: string, path: string): unknown {
 const [QUOTE, BACKSLASH, COMMA, SPACE] = [0x22, 0x5c, 0x2c, 0x20];
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/**
- * Whether a text has one value and nothing after it, as far as brackets tell. Throws
- * `BeyondLimit`.
- */
+/** Tells by brackets whether anything follows a value. Throws `BeyondLimit`. */
 function isOneDocument(text: string, path: string): boolean {
   let depth = 0;
   let values = 1;
@@ -101,7 +92,7 @@ function isOneDocument(text: string, path: string): boolean {
   return depth === 0;
 }
 
-/** Index of the quote that ends the string, or the length of the text. */
+/** Index of the closing quote, or the text's length. */
 function findStringEnd(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let first = at;

@@ -25,10 +25,7 @@ const poolPrograms: ReadonlySet<string> = new Set([
 
 const chainPrograms: ReadonlySet<string> = new Set([system, ...tokenPrograms, associatedToken, metadata]);
 
-/**
- * Tests for a mint of pool shares or positions, by program or authority.
- * `at` is the creating instruction.
- */
+/** Mints of pool shares or positions. `at` is the creating instruction. */
 export const isShareMint = (
   tx: Transaction,
   books: Books,

@@ -5,10 +5,7 @@ import type { Transaction } from '../transaction/transaction.ts';
 import type { Claim } from '../venues/claims.ts';
 import { exchangedUnder, type Side, type Truth, truthOf } from './truth.ts';
 
-/**
- * Proposes swaps for exchanges that no reader claims.
- * `known` has the spans of claimed swaps and liquidity.
- */
+/** Proposes swaps that no reader claims. `known`: spans of claimed swaps and liquidity. */
 export const hopClaims = (tx: Transaction, books: Books, known: readonly Span[]): readonly Claim[] => {
   const spans = [...known];
   const claims: Claim[] = [];

@@ -11,10 +11,7 @@ export type TextCoding = 'base58' | 'base64';
 const CHARACTERS_PER_BYTE = 1.4;
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/**
- * Reads at most `max` bytes from text, a list of numbers, or the JSON of a Buffer or typed array.
- * Throws `Malformed`, and `BeyondLimit` before it decodes what is too long.
- */
+/** Reads text, lists and Buffers. Throws `Malformed`, and `BeyondLimit` before it decodes. */
 export const bytesAt = (
   value: unknown,
   path: string,

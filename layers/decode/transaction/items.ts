@@ -6,7 +6,7 @@ export type Item = { readonly path: string; readonly raw: unknown; readonly arou
 
 const DEPTH_MAX = 6;
 
-/** Yields the transactions of results, answers, blocks, updates or lists, one at a time. */
+/** Yields transactions of results, answers, blocks, updates or lists. */
 export function* findTransactions(
   body: unknown,
   around: Surroundings = {},

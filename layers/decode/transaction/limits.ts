@@ -1,6 +1,6 @@
 import { BeyondLimit } from './malformed.ts';
 
-/** Largest values that Solana allows in one transaction. Input beyond them is not from the chain. */
+/** Solana's own. Larger input is not from the chain. */
 export const transactionLimits = {
   /** Signatures and message of one packet. */
   bytes: 1_232,
@@ -16,10 +16,7 @@ type Outer = { readonly accounts: number; readonly dataBytes: number };
 
 const SIGNATURE_BYTES = 64;
 
-/**
- * Requires that signatures and outer instructions fit into one packet. Keys are not counted, because
- * some sources list those of lookup tables too. Throws `BeyondLimit`.
- */
+/** Throws `BeyondLimit`. Keys do not count: sources also list those of lookup tables. */
 export function requirePacketSize(signatures: number, outers: readonly Outer[], path: string): void {
   const instructions = outers.reduce((sum, { accounts, dataBytes }) => sum + accounts + dataBytes, 0);
   const bytes = signatures * SIGNATURE_BYTES + instructions;

@@ -73,10 +73,7 @@ export const heldAfter = (tx: Transaction, wallet: string, mint: string): bigint
 const PLAIN = /^\d{1,20}(?:\.\d{1,18})?$/;
 const SCALE_ERROR_MAX = 1e-6;
 
-/**
- * Whether the UI amount has the right scale, not powers of ten off.
- * Token-2022 extensions may scale it.
- */
+/** Not powers of ten off. Token-2022 extensions may scale the UI amount. */
 const isScaled = (raw: bigint, decimals: number, shown: unknown, program: unknown): boolean => {
   if (raw === 0n || typeof shown !== 'string' || !PLAIN.test(shown) || program === token2022) return true;
   const powers = Math.log10(Number(shown) / (Number(raw) / 10 ** decimals));

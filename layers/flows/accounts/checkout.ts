@@ -29,7 +29,7 @@ export type AskedCheckout = {
 export type BegunCheckout = {
   readonly checkoutUrl: string;
   readonly claimUrl: string;
-  /** Shown once. Claims the key, opens the portal and changes keys. */
+  /** Shown once. Claims and changes keys, and opens the portal. */
   readonly ownerSecret: string;
 };
 

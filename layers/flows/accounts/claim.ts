@@ -38,10 +38,7 @@ export const claimState = async ({ accounts, clock }: ClaimDeps, secret: string)
   return { state: row.isKept ? 'claimed' : 'ready', tier: row.tier, checkoutUrl: null };
 };
 
-/**
- * Issues the key. Until its arrival is confirmed a repeated call revokes it and issues another one,
- * so that at most one key of a claim is valid. The row names the key before it exists.
- */
+/** Repeats until arrival is confirmed revoke and reissue, so at most one key is valid. */
 export const issueClaimed = (deps: ClaimDeps, secrets: ClaimSecrets): Promise<NewKey> =>
   changing(deps, secrets, async (row, tier, save) => {
     if (row.issued >= ISSUED_MAX) throw new RequestError('invalid_request', CLAIMED);

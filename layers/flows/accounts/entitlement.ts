@@ -25,13 +25,10 @@ const HARMLESS: readonly Stripe.Dispute.Status[] = [
   'warning_closed',
 ];
 
-/** Metadata of a subscription: disputes and charges that the operator forgives, with commas between. */
+/** Disputes and charges that the operator forgives, separated by commas. */
 export const FORGIVEN_FIELD = 'chain_forgiven';
 
-/**
- * Whether the money went back: a dispute that is open or lost, or a full refund of the newest
- * payment. `payments` are newest first.
- */
+/** An open or lost dispute, or a full refund of the newest payment (listed first). */
 export function isTakenBack({ metadata }: Stripe.Subscription, payments: readonly PaymentTaken[]): boolean {
   const forgiven = new Set((metadata[FORGIVEN_FIELD] ?? '').split(',').map(id => id.trim()));
   const isDisputed = payments.some(({ disputes }) =>

@@ -13,7 +13,7 @@ export const keyChanges = (keys: Keys, gateway: APIGatewayClient, planOf: (tier:
   closeSockets: async () => {},
 });
 
-/** Revokes a key. A crash may have left it at the gateway only. */
+/** Revokes a key that a crash may have left at the gateway only. */
 export async function discardKey(deps: KeyChanges, { id, hash }: DraftedKey, nowMs: number): Promise<void> {
   const key = await findKey(deps.keys, hash);
   if (key) await revokeKey(deps, key, nowMs);

@@ -11,14 +11,14 @@ import { restoreDraft } from './restore-draft.ts';
 
 export type OwnerDeps = KeyChanges & { readonly accounts: Accounts; readonly clock: () => number };
 
-/** Live keys of an account. The gateway has room for some thousands. */
+/** Per account. The gateway has room for some thousands. */
 export const LIVE_KEYS_MAX = 20;
 /** Of the old key. */
 export const GRACE_HOURS_DEFAULT = 24;
 export const GRACE_HOURS_MAX = 168;
 const HOUR_MS = 3_600_000;
 
-/** Lists the keys of an account, oldest first. May miss keys of the last second. */
+/** Oldest first. May miss keys of the last second. */
 export async function listOwnerKeys({ keys }: OwnerDeps, { id }: Account): Promise<readonly StoredKey[]> {
   return (await keysOfAccount(keys, id, [])).toSorted((a, b) => a.createdMs - b.createdMs);
 }

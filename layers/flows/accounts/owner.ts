@@ -10,7 +10,7 @@ const UNKNOWN =
 const NOT_A_KEY =
   "An API key does not open this route, so that a leaked key cannot; send the owner's secret, which starts with cio_";
 
-/** Returns the account of the owner's secret in an Authorization header. Throws RequestError. */
+/** Finds the account by the owner's secret. Throws RequestError. */
 export async function authenticateOwner(accounts: Accounts, header: string | undefined): Promise<Account> {
   const text = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? '';
   if (isKeyText(text)) throw new RequestError('forbidden', NOT_A_KEY);

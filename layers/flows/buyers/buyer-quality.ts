@@ -56,7 +56,7 @@ const factsOfSome = async (
   });
 };
 
-/** Keeps only the fields that decide the tier. Reads columns only if they decide it. */
+/** Keeps and reads only the fields that decide the tier. */
 const factsOfOne = async (
   wallets: Wallets,
   wallet: string,

@@ -32,7 +32,7 @@ type Relations = { state: CachedCoordination; input: Input; work: Folded; notifi
 /** Until then event time applies, so that old tapes give their live results. */
 const QUIET_MS = 30_000;
 
-/** Time of a save per batch. A larger snapshot takes several batches. */
+/** Per batch. A larger snapshot takes several. */
 const SAVE_MS = 3_000;
 
 /** One state, cached at any size. `openSizeWatch` warns. */

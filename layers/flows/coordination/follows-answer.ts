@@ -6,7 +6,7 @@ import { loadFollowers } from '../../storage/coordination/follows.ts';
 import { loadWalletLinks } from '../../storage/coordination/wallets.ts';
 import { type HealthStores, isDegraded } from './health.ts';
 
-/** Returns leaders and followers, newest match first, ties by address, and the next page of both. */
+/** Newest match first, ties by address, with the next page of both. */
 export const followsAnswer = async (
   stores: HealthStores,
   address: string,

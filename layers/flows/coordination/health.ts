@@ -46,7 +46,7 @@ export const coordinationHealth = async (stores: HealthStores, nowMs: number): P
   };
 };
 
-/** Returns whether the live pipeline lags, or one of its sources is silent. */
+/** Tests for a lagging pipeline or a silent source. */
 export const isDegraded = async (stores: HealthStores, nowMs: number): Promise<boolean> =>
   (await laggingSince(stores, nowMs)).sinceMs !== null;
 

@@ -7,7 +7,7 @@ import { type LinksSnapshot, loadLinksSnapshot } from '../../storage/coordinatio
 import { keepSnapshot } from './save.ts';
 import { type CachedCoordination, foldLinks, noteForeign, noteLogged } from './state.ts';
 
-/** A slice. A batch tries two, and both stay below the timeout of 300 s. */
+/** A batch tries two slices; its timeout is 300 s. */
 const SLICE_MS = 60_000;
 /** Time of one save during a cold start. */
 const SAVE_MS = 30_000;
@@ -19,10 +19,7 @@ class CatchingUp extends Error {
 /** Loads the state of a table. */
 export type CoordinationLoader = (nowMs: number) => Promise<CachedCoordination>;
 
-/**
- * Opens a loader of snapshot and log. A slice that ends too early saves what it has and throws.
- * The next call goes on there.
- */
+/** A slice that ends early saves its state and throws. The next call continues. */
 export const openCoordinationLoader = (
   table: CoordinationTable,
   clock: () => number,
@@ -34,7 +31,7 @@ export const openCoordinationLoader = (
     begun = null;
     const endMs = clock() + sliceMs;
     for await (const { number, links, bytes, source } of linksAfter(table, state.number)) {
-      // Never saves the last item: its effects may be missing, and a snapshot hides changes.
+      // The last item is never saved: its effects may be missing.
       if (source !== state.foreign?.source) {
         const isOver = clock() >= endMs;
         await keepSnapshot(table, state, { clock, ms: SAVE_MS }, isOver);

@@ -8,7 +8,7 @@ import type { CachedCoordination, Saving } from './state.ts';
 
 /** Minimum links between snapshots. */
 const CHECKPOINT_LINKS = 512;
-/** Log growth per snapshot size: snapshots then cost half the log's writes. */
+/** Snapshots then cost half of the log's writes. */
 const LOG_PER_CHECKPOINT = 2;
 /** Limits a cold start to some 30 seconds. */
 const LINKS_MAX = 250_000;
@@ -17,10 +17,7 @@ const isSnapshotDue = ({ bytesSince, linksSince, version }: CachedCoordination, 
   linksSince >= CHECKPOINT_LINKS &&
   (isForced || bytesSince >= LOG_PER_CHECKPOINT * version.bytes || linksSince >= LINKS_MAX);
 
-/**
- * Saves a due snapshot within the budget; the next call goes on with what is left. It never fails:
- * the log has everything.
- */
+/** Saves within the budget; the next call continues. Never fails: the log has everything. */
 export const keepSnapshot = async (
   table: CoordinationTable,
   state: CachedCoordination | undefined,
@@ -65,7 +62,7 @@ const giveUp = (state: CachedCoordination): void => {
   state.saving = null;
 };
 
-/** The log since a foreign snapshot is estimated by its share of items. */
+/** Estimates the log since a foreign snapshot by its share of items. */
 const followVersion = async (table: CoordinationTable, state: CachedCoordination): Promise<void> => {
   const stored = await loadLinksVersion(table);
   if (stored.version === state.version.version) return;

@@ -19,13 +19,13 @@ export type CachedCoordination = {
   /** Wall clock; 0 before the first link. */
   arrivedMs: number;
   version: SnapshotVersion;
-  /** The log since the snapshot, or since the one that is being saved. */
+  /** Since the snapshot, or the one being saved. */
   bytesSince: number;
   linksSince: number;
   saving: Saving | null;
 };
 
-/** A snapshot that is being saved, and the log that it covers since the one before. */
+/** With the log that it covers since the snapshot before. */
 export type Saving = { readonly save: SnapshotSave; readonly bytes: number; readonly links: number };
 
 /** `source`: last sequence number of the batch in the stream. */

@@ -62,7 +62,7 @@ export const fanOut = (deps: FanOutDeps): BatchWork => {
     const open = queues.filter(queue => !gone.includes(queue));
     const dropped = await keepDrops(deps, open, id => memory.restsUntil.has(id));
     rejected = await emitUnsaid(deps, joined([await sayDrops(deps, unsaid), dropped]));
-    // A client that does not read gets a gap, and no more of its replay.
+    // A client that does not read gets a gap instead of the rest of its replay.
     const isSlow = ({ listener }: Ended): boolean => memory.restsUntil.has(listener.connectionId);
     const failed = await goLive(deps, [...filled.ended, ...filled.ongoing.filter(isSlow)]);
     const again = [...filled.again, ...filled.ongoing.filter(one => !isSlow(one)).map(nextPart), ...failed];

@@ -152,7 +152,7 @@ const shortened = (replay: Replay): Replay => {
 /** Unread ones stay pending. */
 type Begun = { readonly replays: ReadonlyMap<Received, Started>; readonly unread: readonly ReplayRequest[] };
 
-/** Reads as much as a queue has room for. Sockets of a key take turns with those of others. */
+/** Reads what fits into a queue. Keys take turns. */
 const readReplays = async (
   deps: ReplayDeps,
   records: readonly Received[],

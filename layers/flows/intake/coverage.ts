@@ -7,7 +7,7 @@ import type { Arrival } from './arrival.ts';
 
 type CoverageEvent = EventOf<'coverage'>;
 
-/** Of one ingest key. The source that is silent for longest gives way to a new one. */
+/** Per ingest key. A new source replaces the one silent for longest. */
 export const SOURCES_MAX = 16;
 
 /** Separates statements about sources from events that go on the tape. */

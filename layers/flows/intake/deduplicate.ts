@@ -45,7 +45,7 @@ const knownIdentities = async (
   return known;
 };
 
-/** The read rows reach up to the cached slots, so later batches need not read them again. */
+/** Up to the cached slots, so later batches need not read these. */
 const warm = (cached: CachedKey, rows: readonly TapeRow[], fromSlot: number): void => {
   for (const row of rows) if (row.slot >= fromSlot) cached.seen.set(rowIdentity(row), row.slot);
   cached.warmSlot = Math.min(cached.warmSlot, fromSlot - 1);

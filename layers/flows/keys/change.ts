@@ -21,12 +21,12 @@ export const rotateKey = async (deps: KeyDeps, old: StoredKey, graceEndMs: numbe
   throw new Error(`The key ${old.id} was revoked or rotated meanwhile. List the keys, and try again.`);
 };
 
-/** A key that may do what the old one may. It does not exist yet. */
+/** Copies the rights of a key. The draft does not exist yet. */
 export function draftSuccessor(deps: KeyDeps, old: StoredKey, nowMs: number): NewKey {
   return draftKey(deps, askedAgain(old), nowMs);
 }
 
-/** Admits a successor. False: discard it, the old key was revoked or rotated. */
+/** False: the old key was revoked or rotated, so discard the successor. */
 export async function replaceKey(deps: KeyDeps, old: StoredKey, drafted: NewKey, graceEndMs: number): Promise<boolean> {
   await admitKey(deps, drafted);
   const successor = drafted.key.id;

@@ -8,10 +8,7 @@ import { notedIn } from '../positions/noted-trades.ts';
 import { heardOf } from '../unsent.ts';
 import type { AppliedRow } from './fold-mint.ts';
 
-/**
- * Stored ledgers then say which trades were published. The answer may be that of the last batch:
- * it decides when ledgers are stored, not what is sent.
- */
+/** Decides when ledgers are stored, not what is sent, so it may be old. */
 export const isHeard = async (publisher: Publisher, mint: string): Promise<boolean> =>
   (await heardOf(publisher, [channelName(channels.tokenTrades.pattern, { mint })])).length > 0;
 

@@ -27,7 +27,7 @@ export type Purchase = {
   readonly arrivedMs: number;
   /** Whether the payer says that an answer to this payment was lost. */
   readonly isRepeat: boolean;
-  /** What the offer gave to its caller alone. Null if the payment has none. */
+  /** Known to its caller alone. Null if the payment has none. */
   readonly offerSecret: string | null;
 };
 
@@ -57,7 +57,7 @@ export type Waiting = 'in_progress' | 'settlement_pending' | 'settled_unanswered
 
 /** Longer than a step takes. A holder whose time has passed can change nothing. */
 const HOLD_MS = 12_000;
-/** Work that begins later might end after the gateway has answered. */
+/** Later work might outlast the gateway's wait. */
 const WORK_BY_MS = 17_000;
 /** Shortly before the gateway answers by itself. */
 const ANSWER_BY_MS = 28_000;
@@ -124,7 +124,7 @@ const buyAgain = async <Reply extends Work>(
   return conclude(deps, purchase, held, settled, offer);
 };
 
-/** A settled payment is public, the secret of its offer is not. */
+/** A settled payment is public, its offer's secret is not. */
 const isOfPayer = ({ secretHash, state }: PaymentRecord, { offerSecret, isRepeat }: Purchase): boolean => {
   // Earlier versions had none. Their answers are not repeated.
   if (secretHash === null) return !(state === 'answered' && isRepeat);
@@ -210,7 +210,7 @@ const answerAgain = async <Reply>({ payments, clock }: BuyDeps, answered: Paymen
   return { kind: 'sold', reply: JSON.parse(text) as Reply, receipt: { transaction, payer } } as const;
 };
 
-/** Also a refusal of the request itself, which the same payment cannot change. */
+/** Also a refusal, which the same payment cannot change. */
 const isAnswer = ({ statusCode }: Work): boolean => statusCode < 500 && statusCode !== 429;
 
 const hold = ({ payments, clock }: BuyDeps, record: PaymentRecord): Promise<PaymentRecord | null> =>

@@ -8,7 +8,7 @@ import { openStages } from './stages.ts';
 
 const LINKS_MAX = 20_000;
 
-/** Folds all relations in order of time: one follows from those before, so this is one range. */
+/** Folds by time. One range, because relations follow from earlier ones. */
 export async function foldLinks(attempt: Attempt, ranges: readonly RangeState[]): Promise<RangeFigures> {
   const { plan, objects } = attempt;
   const { store, tables } = openFoldTables(attempt);
@@ -27,7 +27,7 @@ export async function foldLinks(attempt: Attempt, ranges: readonly RangeState[])
       attempt.noteRows(links.length);
       await store.relieve();
     }
-  // The clock closes what ended, so that it is not news later.
+  // The clock closes what ended, so it is not news later.
   await stages.coordination([{ kind: 'clock', timestampMs: plan.atMs }], plan.atMs);
   await store.flush();
   return { rows, units: store.written().units, hours: [] };

@@ -9,7 +9,7 @@ import { openStages } from './stages.ts';
 /** Rows of the keys that share memory. A larger key is alone. */
 const CHUNK_ROWS = 40_000;
 
-/** Makes what tokens have of their own, and hands on what concerns wallets and relations. */
+/** Folds tokens, and hands on what concerns wallets and relations. */
 export async function foldTokens(attempt: Attempt): Promise<RangeFigures> {
   const { plan, objects, name } = attempt;
   const shuffle = openShuffle(objects, plan, name);

@@ -8,7 +8,7 @@ import { openKeySequences, RECORDS_MAX } from './stage.ts';
 import { openStages } from './stages.ts';
 import { orderRecords } from './wallet-order.ts';
 
-/** Characters of the records of the wallets that share memory. A larger wallet is alone. */
+/** Characters of records that share memory. A larger wallet is alone. */
 const CHUNK_CHARACTERS = 16_000_000;
 const WALLETS_MAX = 2_000;
 /** After it a wallet's labels are computed again. */
@@ -16,7 +16,6 @@ const JUDGED_MS = 31_000;
 
 type Wallet = { readonly wallet: string; readonly lines: string[]; characters: number };
 
-/** Folds all that tokens sent to the wallets of a range. */
 export async function foldWallets(attempt: Attempt): Promise<RangeFigures> {
   const { plan, objects, name } = attempt;
   const shuffle = openShuffle(objects, plan, name);
@@ -50,7 +49,7 @@ export async function foldWallets(attempt: Attempt): Promise<RangeFigures> {
 
 type Group = { records: readonly Outgoing[]; lines: number };
 
-/** Whole wallets, so that commits of a wallet do not depend on its neighbours. */
+/** Whole wallets, so commits do not depend on neighbours. */
 function* groupsOf(wallets: readonly Wallet[]): Generator<Group> {
   let group: Group = { records: [], lines: 0 };
   for (const { wallet, lines } of wallets) {

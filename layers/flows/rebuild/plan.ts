@@ -11,7 +11,7 @@ const ROWS_PER_RANGE = 100_000;
 const RANGES_MIN = 8;
 const SCANS_IN_PARALLEL = 4;
 
-/** Keys of the tape with their newest rows. Later rows follow with the next rebuild. */
+/** With their newest rows. The next rebuild takes later ones. */
 export async function listKeys(tape: Tape): Promise<readonly KeyRows[]> {
   const parts = Array.from({ length: SCANS_IN_PARALLEL }, (_, part) => part);
   const found = await inParallel(parts, SCANS_IN_PARALLEL, async part => {
@@ -25,13 +25,13 @@ export async function listKeys(tape: Tape): Promise<readonly KeyRows[]> {
 
 export const countRows = (keys: readonly KeyRows[]): number => keys.reduce((sum, { seq }) => sum + seq, 0);
 
-/** Enough ranges for workers to share evenly, and for a lost one to cost little. */
+/** Enough to share evenly and to lose one cheaply. */
 export const rangesFor = (rows: number): number =>
   Math.min(RANGES_MAX, Math.max(RANGES_MIN, Math.ceil(rows / ROWS_PER_RANGE)));
 
 type Planned = Pick<RebuildPlan, 'generation' | 'formats' | 'atMs' | 'ranges'>;
 
-/** Divides keys by their hash, and writes the list of each range. */
+/** Divides keys by hash and lists each range. */
 export async function divideKeys(objects: Objects, keys: readonly KeyRows[], planned: Planned): Promise<RebuildPlan> {
   const byRange = Array.from({ length: planned.ranges }, (): KeyRows[] => []);
   for (const one of keys) byRange[rangeOf(one.key, planned.ranges)]!.push(one);

@@ -13,7 +13,7 @@ export type Sample = { readonly rows: number; readonly seconds: number; readonly
 const ROWS_MAX = 3_000;
 const ROWS_PER_KEY_MAX = 500;
 
-/** Folds some keys in memory and writes nothing derived. The second time is measured. */
+/** Folds some keys twice in memory, and measures the second time. */
 export async function sampleRebuild(
   deps: Omit<RangeDeps, 'plan' | 'objects' | 'writer'>,
   keys: readonly KeyRows[],
@@ -34,7 +34,7 @@ export async function sampleRebuild(
   return { rows: plan.rows, seconds: (performance.now() - beganMs) / 1_000, units };
 }
 
-/** By hash, so that it does not prefer any kind of key. */
+/** By hash, so that no kind of key is preferred. */
 function sampleKeys(keys: readonly KeyRows[]): readonly KeyRows[] {
   const mixed = keys.toSorted((a, b) => rangeOf(a.key, 2 ** 31) - rangeOf(b.key, 2 ** 31));
   const sample: KeyRows[] = [];

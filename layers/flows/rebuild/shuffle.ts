@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 const CHARACTERS_MAX = 32_000_000;
 const FAST = { level: 1 };
 
-/** What one range hands to later stages. A repeated range replaces its objects. */
+/** What a range hands on. A repeated range replaces its objects. */
 export type Shuffle = {
   readonly addWallets: (records: readonly Outgoing[]) => Promise<void>;
   readonly addLinks: (links: readonly Link[]) => void;
@@ -65,12 +65,12 @@ const walletsName = (to: number, from: number): string => `wallets/${to}/${from}
 const linksName = (hour: number, { stage, range }: RangeName): string => `links/${hour}/${stage}-${range}.gz`;
 const keysName = (range: number): string => `keys/${range}.gz`;
 
-/** Records for the wallets of a range, in the order in which each token sent them. */
+/** In the order in which each token sent them. */
 export async function* readWallets(objects: Objects, { ranges }: RebuildPlan, to: number): AsyncGenerator<string> {
   for (let from = 0; from < ranges; from++) yield* await readLines(objects, walletsName(to, from));
 }
 
-/** Relations of an hour of event time in one order, whatever ranges they are from. */
+/** Relations of one hour, in an order that ranges do not change. */
 export async function readLinks(objects: Objects, hour: number, from: readonly RangeName[]): Promise<readonly Link[]> {
   const lines: string[] = [];
   for (const name of from) for (const line of await readLines(objects, linksName(hour, name))) lines.push(line);
@@ -90,7 +90,7 @@ export const readKeys = async (objects: Objects, range: number): Promise<readonl
     return { key: line.slice(at + 1), seq: Number(line.slice(0, at)) };
   });
 
-/** Throws if the object is missing, as an empty one has no lines. */
+/** Throws if the object is missing, which would look empty. */
 async function readLines(objects: Objects, name: string): Promise<readonly string[]> {
   const bytes = await objects.get(name);
   if (bytes === null)

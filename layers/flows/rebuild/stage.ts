@@ -18,7 +18,7 @@ const SHARD = 'r';
 /** Of a batch. */
 export const RECORDS_MAX = 200;
 
-/** Ascending for each key, also over restarts, and below every number of Kinesis. */
+/** Ascending per key, also over restarts, and below Kinesis numbers. */
 export type Sequences = (key: string) => string;
 
 const PER_MS = 1_000_000n;
@@ -32,7 +32,7 @@ export const openSequences = (clock: () => number): Sequences => {
   };
 };
 
-/** The same for a key whatever other keys a process has. For keys that begin here. */
+/** Independent of a process's other keys. For keys that begin here. */
 export const openKeySequences = (atMs: number): Sequences => {
   const counts = new Map<string, bigint>();
   return key => {

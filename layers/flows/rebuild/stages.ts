@@ -52,7 +52,7 @@ export type StagesDeps = {
   readonly spool: Pick<LinkSpool, 'append'>;
   /** Unix ms. */
   readonly clock: () => number;
-  /** Takes what tokens send to wallets. Wallets fold it at once by default. */
+  /** Takes what wallets get. By default they fold it at once. */
   readonly emitWallets?: Emit;
   /** Numbers of records; ascending over all keys by default. */
   readonly sequences?: Sequences;

@@ -5,7 +5,7 @@ import { walletEventsRecord, walletRowsRecord } from '../processor/records.ts';
 
 type Received = { readonly walletEvents?: readonly unknown[]; readonly rows?: readonly (readonly unknown[])[] };
 
-/** Newest time of its source so far: late rows do not overtake those before them. */
+/** Newest time of its source: late rows do not overtake earlier ones. */
 type Placed = {
   readonly timeMs: number;
   readonly source: string;
@@ -14,10 +14,7 @@ type Placed = {
 
 const RECORDS_MAX = 200;
 
-/**
- * Merges what tokens sent to a wallet by time, and keeps each token's order. So the result does not
- * depend on how tokens were divided.
- */
+/** Merges by time within each token's order, so ranges do not matter. */
 export function orderRecords(wallet: string, received: Iterable<Received>): readonly Outgoing[] {
   const newest = new Map<string, { timeMs: number; count: number }>();
   const place = (source: string, timestampMs: number): Pick<Placed, 'timeMs' | 'source' | 'at'> => {

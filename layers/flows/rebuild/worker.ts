@@ -28,18 +28,18 @@ export type WorkerDeps = RangeDeps & {
   readonly leaseMs?: number;
 };
 
-/** Time after which others take the range of a worker that does not renew its claim. */
+/** Others then take a range whose claim was not renewed. */
 export const LEASE_MS = 60_000;
 const PAUSE_MS = 1_000;
 /** Renewals during a lease. */
 const RENEWALS = 4;
 
-/** Another worker has the range, because this one did not renew its claim in time. */
+/** This worker did not renew its claim in time. */
 export class ClaimLostError extends Error {
   override readonly name = 'ClaimLostError';
 }
 
-/** Works on ranges until the whole plan is complete, then notes it. */
+/** Returns once the whole plan is complete. */
 export async function workOnPlan(deps: WorkerDeps): Promise<void> {
   const { plan, tables, pauseMs = PAUSE_MS } = deps;
   demandOwnFormats(plan);

@@ -22,7 +22,7 @@ import { memberMoney } from './member-money.ts';
 
 const MONEY_MAX = 2_000;
 
-/** Returns notifications of a mint's changes, by token and by wallet. Reads money only for subscribers. */
+/** By token and by wallet. Reads money only for subscribers. */
 export const notificationsOf = (
   stores: LedgerStores,
   state: MintSecurity,

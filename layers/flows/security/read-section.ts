@@ -12,7 +12,7 @@ import { mintRow } from './mint-rows.ts';
 import type { SecurityTables } from './read-security.ts';
 import { readNewer, type SecurityStores, securityCache } from './state.ts';
 
-/** Parts of a mint's security that rows alone change, and no other part. */
+/** Parts of a mint's security that follow from rows alone. */
 const sections = {
   early: { empty: emptyEarly, take: takeEarly },
   crowd: { empty: emptyCrowd, take: takeCrowd },
@@ -25,7 +25,7 @@ export type SectionReader<Name extends SectionName> = (mint: string) => Promise<
 
 type Cached<Name extends SectionName> = { readonly section: MintSecurity[Name]; seq: number; newestSlot: number };
 
-/** Opens a cached reader of one part. It skips the holders, most of a snapshot. */
+/** Skips the holders, which are most of a snapshot. */
 export function openSectionReader<Name extends SectionName>(
   { security, tape }: SecurityTables,
   name: Name,

@@ -29,7 +29,7 @@ export type CachedSecurity = {
   readonly state: MintSecurity;
   seq: number;
   version: SnapshotVersion;
-  /** Rows since the snapshot, or since the one that is being saved. */
+  /** Rows since the snapshot, or the one being saved. */
   since: number;
   saving: SnapshotSave | null;
 };
@@ -84,7 +84,7 @@ const standing = ({ bundles, detection }: MintSecurity, { seq, change }: Found):
 export const rowsBeyond = (tape: Tape, mint: string, { seq, state }: CachedSecurity): Promise<readonly TapeRow[]> =>
   rowsSince(tape, mint, seq, state.newestSlot);
 
-/** Rows after an arrival number for readers: one header, and mostly half the price for rows. */
+/** Rows after `seq`: one header, and mostly half-price rows. */
 export async function readNewer(tape: Tape, mint: string, seq: number, slotHint: number): Promise<readonly TapeRow[]> {
   const item = await getItem(tape, headKey(tapeKey(mint)));
   const head = item ? headOf(item, tape.shape) : null;
@@ -106,7 +106,7 @@ const BYTES_PER_ROW = 40;
 /** Limits the rows of a cold start. */
 const ROWS_MAX = 4_096;
 
-/** A quiet mint needs half the rows. A save that has begun goes on. */
+/** A quiet mint needs half the rows. A begun save continues. */
 export const isCheckpointDue = (
   { since, state, version, saving }: CachedSecurity,
   { isQuiet = false, rows = CHECKPOINT_ROWS } = {},
@@ -115,10 +115,7 @@ export const isCheckpointDue = (
   since * (isQuiet ? 2 : 1) >=
     Math.max(rows, state.holders.byWallet.size / HOLDERS_PER_ROW, Math.min(version.bytes / BYTES_PER_ROW, ROWS_MAX));
 
-/**
- * Saves a snapshot, or what is left of one. Errors: ConditionalCheckFailedException on a lost race,
- * which ends the save.
- */
+/** Starts or continues a save. A lost race throws ConditionalCheckFailedException and ends it. */
 export const snapshot = async (security: Security, cached: CachedSecurity, budget: Budget): Promise<void> => {
   cached.saving ??= beginSave(security, cached);
   const { seq } = cached.saving;

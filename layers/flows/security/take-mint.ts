@@ -65,7 +65,7 @@ export type DeliveredSecurity = CachedSecurity &
     readonly held: HeldAlerts;
   };
 
-/** Time of a save per batch. A larger snapshot takes several batches. */
+/** Per batch. A larger snapshot takes several. */
 const SAVE_MS = 3_000;
 /** The clock applies after this gap, because rows carry their own time. */
 export const QUIET_MS = 30_000;

@@ -50,10 +50,7 @@ const answerUnsubscribe = async (deps: ConverseDeps, id: string, names: readonly
   if (channels.length > 0) await answer(deps, id, { op: 'unsubscribed', channels });
 };
 
-/**
- * Everything stored after `subscribed` arrives, because processors look after each commit who
- * listens. Missed messages follow it.
- */
+/** Processors look for listeners after each commit, so everything stored later arrives. */
 const answerSubscribe = async (deps: ConverseDeps, id: string, wanted: Asking): Promise<void> => {
   const { channels, problems } = await subscribeAs(deps, id, wanted);
   await answerProblems(deps, id, problems);

@@ -3,7 +3,7 @@ import { alignRows } from '../../storage/access/listener-rows.ts';
 import type { Sockets } from '../../storage/access/sockets.ts';
 import { changeChannels } from './change-channels.ts';
 
-/** Starts or ends the heartbeats of a socket. Returns whether it receives them. */
+/** Starts or ends heartbeats. Returns whether the socket gets them. */
 export async function changeHeartbeat(sockets: Sockets, id: string, isWanted: boolean): Promise<boolean> {
   await changeChannels(sockets, id, sockets.clock(), (channels, version) => {
     if (channels.has(HEARTBEAT) === isWanted) return channels;

@@ -18,16 +18,13 @@ export type RateDeps = {
   readonly clock: () => number;
 };
 
-/** Counted before they are taken, so a token costs a fifth of a write unit. */
+/** Charged in tens: a token costs a fifth of a write unit. */
 const TOKENS_PER_CHARGE = 10;
-/** Charges come late and in lumps, so the shared buckets hold more. */
+/** Charges come late and in lumps. */
 const SLACK = 2;
 const NAMES_MAX = 50_000;
 
-/**
- * Takes tokens from the buckets of a socket and of its key, which all processes share. A key may pass
- * its limit by what each process has not charged yet.
- */
+/** All processes share the buckets. A key may pass its limit by uncharged tokens. */
 export function openMessageRate({ quotas, sockets, clock }: RateDeps): CountMessage {
   const callers = new LRUCache<string, { readonly keyId: string; readonly tier: Tier }>({ max: NAMES_MAX });
   const owed = new LRUCache<string, number>({ max: NAMES_MAX });

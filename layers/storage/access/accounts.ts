@@ -23,7 +23,7 @@ export type Account = {
   /** Null has no allowance: only the rate limits requests. */
   readonly plan: Plan | null;
   readonly billing: Billing | null;
-  /** Hash of the owner's secret, which opens the portal and changes keys. */
+  /** Of the owner's secret, which opens the portal and changes keys. */
   readonly ownerHash?: string;
 };
 

@@ -3,7 +3,7 @@ import { peekItems } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
 import type { Quotas } from './quota.ts';
 
-/** An answer that took many reads, for all callers of its lifetime. */
+/** Took many reads, so all callers of its lifetime get it. */
 export type StoredAnswer = {
   readonly text: string;
   /** Changed parameters of the next page, or null. */
@@ -12,7 +12,7 @@ export type StoredAnswer = {
   readonly atMs: number;
 };
 
-/** Below the limit of an item. A larger answer is not stored. */
+/** Below the limit of an item. Larger answers are not stored. */
 export const ANSWER_BYTES_MAX = 390_000;
 
 const keyOf = (name: string) => ({ k: { S: `answer#${name}` }, s: { S: '-' } });

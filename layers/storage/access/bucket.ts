@@ -47,7 +47,7 @@ export const takeTokens = async (
   return begun === null ? takeTokens(quotas, keyId, bucket, nowMs, count) : taken(bucket, begun - nowMs);
 };
 
-/** Takes tokens that may be more than there are. Returns the time of the full bucket, unix ms. */
+/** Takes even tokens that are missing. Returns when the bucket is full, unix ms. */
 export async function overdraw(
   quotas: Quotas,
   keyId: string,
@@ -67,7 +67,7 @@ export async function overdraw(
   }
 }
 
-/** Time of the full bucket, unix ms; 0 if it was never used. */
+/** When the bucket is full, unix ms; 0 if unused. */
 export async function loadFullMs(quotas: Quotas, keyId: string): Promise<number> {
   return Number((await getItem(quotas, keyOf(keyId)))?.full_at?.N ?? 0);
 }

@@ -59,11 +59,11 @@ export const keepEra = async (sockets: Sockets, channel: string, nowMs: number):
   });
 };
 
-/** Rows that expired belong to closed sockets, and nobody announced their topic since. */
+/** Expired rows are of closed sockets without a later announcement. */
 const isHeard = async ({ subscriptions }: Sockets, channel: string, nowMs: number): Promise<boolean> => {
   const condition = 'topic = :topic AND begins_with(listener, :channel)';
   const query = consistently(condition, { topic: topicOf(channel), channel: `${channel}#` });
-  // One page at a time, because the first row decides almost always.
+  // The first row almost always decides, so read page by page.
   for await (const { items } of queryPages(subscriptions, { ...query, Limit: 2 }, 10))
     if (items.some(item => !isEra(item) && !isExpired(item, nowMs))) return true;
   return false;

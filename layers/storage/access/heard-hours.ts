@@ -2,13 +2,10 @@ import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { getItems, type Item, type TableRef } from '../kernel/dynamo.ts';
 import { LIFE_SECONDS, type Sockets } from './sockets.ts';
 
-/**
- * Whether a topic may be heard. An item per hour has the groups of these topics, so one read rules
- * out all others.
- */
+/** One read of the hour's groups rules out almost all other topics. */
 export type MayBeHeard = (topic: string) => boolean;
 
-/** With 250 heard topics, 6% of the others share a group with one. */
+/** With 250 heard topics, 6% of the others share one. */
 const GROUPS = 4_096;
 const HOUR_MS = 3_600_000;
 /** Clocks of functions differ. */
@@ -22,10 +19,7 @@ const keyOf = (hour: number): Item => ({ id: { S: `heard#${hour}` } });
 /** What this process added. Nobody removes groups. */
 const announced = new WeakMap<TableRef<'connections'>, Map<number, Set<number>>>();
 
-/**
- * Announces topics for as long as the row of a listener, or the era after it, may last. Precedes
- * both. Most calls write nothing.
- */
+/** Precedes listener rows and eras, and lasts as long. Most calls write nothing. */
 export async function announceTopics(sockets: Sockets, topics: readonly string[]): Promise<void> {
   const nowMs = sockets.clock();
   const lastMs = nowMs + Math.max(LIFE_SECONDS * 1_000, sockets.resumeMs + SKEW_MS_MAX) + MARGIN_MS;

@@ -92,7 +92,7 @@ export const listKeys = async (keys: Keys): Promise<readonly StoredKey[]> =>
     .map(keyOf)
     .sort((a, b) => a.createdMs - b.createdMs);
 
-/** Ids of the keys of an account, revoked ones too. May miss keys of the last second. */
+/** Revoked ones too. May miss keys of the last second. */
 export const keyIdsOf = async (keys: Keys, account: string): Promise<readonly string[]> => {
   const items = await queryItems(keys, { IndexName: 'byAccount', ...where('account = :a', { a: account }) });
   return items.map(item => item.id!.S!);

@@ -24,7 +24,7 @@ export const openSockets = (
   clock,
 });
 
-/** Of the items of a socket. The gateway closes sockets after two hours. */
+/** Of a socket's items. The gateway closes it after two hours. */
 export const LIFE_SECONDS = 7_500;
 
 /** After this time the socket is closed. TTL deletes the item up to days later. */

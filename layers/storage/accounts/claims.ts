@@ -9,7 +9,7 @@ export type Claim = {
   readonly checkoutUrl: string | null;
   /** Null until it is paid. */
   readonly subscription: string | null;
-  /** Hash of the owner's secret. Null if an earlier version made the claim. */
+  /** Null if an earlier version made the claim. */
   readonly ownerHash: string | null;
 };
 

@@ -3,18 +3,18 @@ import { deleteItem, getItem, type Item, putItem } from '../kernel/dynamo.ts';
 
 const keyOf = (hash: string): Item => ({ k: { S: `owner#${hash}` }, s: { S: '-' } });
 
-/** Lets a secret find its account, which says whether it is valid. */
+/** The account says whether the secret is valid. */
 export async function saveOwner(accounts: Accounts, hash: string, account: string): Promise<void> {
   await putItem(accounts, { ...keyOf(hash), account: { S: account } });
 }
 
-/** Returns the account that an owner's secret may belong to. Compare its hash. */
+/** The secret may be a former one: compare its hash. */
 export async function findOwned(accounts: Accounts, hash: string): Promise<Account | undefined> {
   const item = await getItem(accounts, keyOf(hash));
   return item && findAccount(accounts, item.account!.S!);
 }
 
-/** Replaces the secret of an owner. Returns undefined when the account is unknown. */
+/** Returns undefined when the account is unknown. */
 export async function replaceOwner(accounts: Accounts, id: string, hash: string): Promise<Account | undefined> {
   const before = await findAccount(accounts, id);
   if (!before) return undefined;

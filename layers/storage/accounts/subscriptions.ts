@@ -29,7 +29,7 @@ export type Draft = {
   readonly replaced: { readonly hash: string; readonly expiresMs: number | null } | null;
 };
 
-/** The right of one caller to change a subscription or account and its keys. */
+/** The right to change a subscription or account and its keys. */
 export type Lease = {
   readonly row: Subscription | null;
   /** What a caller that failed has left. */

@@ -13,7 +13,7 @@ const sortOf = ({ day, unit, number }: Omit<RecordName, 'account'>): string =>
 
 const keyOf = (name: RecordName): Item => ({ k: { S: name.account }, s: { S: sortOf(name) } });
 
-/** Saves a new record, or the successor of the stored version. False if another run was faster. */
+/** Saves a new record or successor. False if another run was faster. */
 export const saveRecord = (billing: BillingTable, record: BillingRecord): Promise<boolean> =>
   isWritten(
     putItem(

@@ -14,7 +14,7 @@ type Body = Counts & { readonly head: BoardSnapshot['head'] };
 
 const placeOf = (table: Board) => ({ table, partition: 'checkpoint' });
 
-/** Null when there is none. The board is then rebuilt from its entries. */
+/** Null without one. The board is then rebuilt from its entries. */
 export const loadBoardSnapshot = async (board: Board): Promise<BoardSnapshot | null> => {
   const { version, snapshot } = await loadSnapshot(placeOf(board));
   // A rollback may have written a later one.

@@ -97,7 +97,7 @@ export const loadOwnHeads = async (
     ),
   );
 
-/** Headers by requested id, after redirects. Omits unknown ids. May lag by a second. */
+/** By requested id, after redirects. Omits unknown ids. May lag a second. */
 export const loadHeads = async (
   table: CoordinationTable,
   ids: readonly string[],

@@ -31,7 +31,7 @@ const followOf = ({ k, s, d }: Item): FollowEdge => ({
   ...edgeCodec.decode(JSON.parse(d!.S!)),
 });
 
-/** Omits missing edges. May lag by a second, as views lag behind the trades. */
+/** Omits missing edges. May lag a second, as views do. */
 export const loadEdges = async (table: CoordinationTable, pairs: readonly Ends[]): Promise<readonly FollowEdge[]> =>
   (await peekItems(table, pairs.map(followKey))).map(followOf);
 

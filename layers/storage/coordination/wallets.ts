@@ -46,7 +46,7 @@ export const loadNamed = async (
   wallets: readonly string[],
 ): Promise<ReadonlyMap<string, Named>> => namedIn(await getItems(table, wallets.map(linksKey)));
 
-/** The same at half the price. May lag by a second, as views lag behind the trades. */
+/** The same at half the price. May lag by a second. */
 export async function peekNamed(
   table: CoordinationTable,
   wallets: readonly string[],

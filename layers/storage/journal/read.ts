@@ -24,7 +24,7 @@ export const readRange = async <Row extends Placed, Memo>(
   return within([await readSegments(journal, key, fromMs, toMs, longMs), rows], fromMs, toMs);
 };
 
-/** The same, with segments before `settledMs` at half the price. They may lack rows of the last second. */
+/** Half price before `settledMs`, where rows of the last second may be missing. */
 export async function peekRange<Row extends Placed, Memo>(
   journal: Journal<Row, Memo>,
   key: string,

@@ -133,7 +133,7 @@ export const putItems = async (ref: TableRef, items: readonly Item[]): Promise<v
   await inParallel(items, ITEMS_IN_PARALLEL_MAX, item => remembering(ref, item, putTogether(ref, item), isConflict));
 };
 
-/** Never writes again what a call has written. Falls back to single puts when a batch is rejected. */
+/** Never repeats a write. A rejected batch becomes single puts. */
 const putTogether = together<Item, undefined>(PUT_MAX, async (ref, items) => {
   if (items.length === 1) return [await failureOf(putItem(ref, items[0]!))];
   let open: readonly Item[] = items;

@@ -3,10 +3,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 /** A write unit pays for this much of an item. */
 export const UNIT_BYTES = 1_024;
 
-/**
- * Bytes of an item as DynamoDB counts them.
- * Source: the developer guide of DynamoDB, "Item sizes and formats".
- */
+/** As DynamoDB counts. Source: developer guide, "Item sizes and formats". */
 export const itemSize = (item: Readonly<Record<string, AttributeValue>>): number =>
   Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + valueSize(value), 0);
 

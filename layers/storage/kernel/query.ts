@@ -20,7 +20,7 @@ export const queryItems = async (ref: TableRef, query: Query, max = Infinity): P
 
 const TRIES_MAX = 6;
 
-/** Waits up to 1.5 seconds for a partition that is beyond its throughput. */
+/** Waits up to 1.5 seconds for a throttled partition. */
 export const queryPage = async ({ client, table }: TableRef, query: Query) => {
   for (let tries = 1; ; tries++)
     try {

@@ -1,12 +1,12 @@
 import { pauseBefore } from './retry.ts';
 import { isThrottled } from './throttled.ts';
 
-/** Rounds in a row that process nothing. They take at most 3.2 seconds. */
+/** In a row without progress. They take at most 3.2 s. */
 const IDLE_ROUNDS_MAX = 8;
 /** Below the time of a route, which has 10 seconds. */
 const ROUNDS_MAX = 32;
 
-/** Named like DynamoDB's error, so that it maps to 503 and counts as transient. */
+/** Named like DynamoDB's error, so it maps to 503. */
 export class ThrottledError extends Error {
   override readonly name = 'ThrottlingException';
 }
@@ -18,7 +18,7 @@ export function unprocessed(table: string, left: readonly unknown[]): ThrottledE
   );
 }
 
-/** Sends a batch, and what it left again after a pause. Returns what is left in the end. */
+/** Sends again what was left, after a pause. Returns the rest. */
 export async function inRounds<Part>(
   parts: readonly Part[],
   send: (parts: Part[]) => Promise<readonly Part[] | undefined>,

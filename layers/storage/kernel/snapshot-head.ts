@@ -12,16 +12,16 @@ export type SnapshotVersion = {
 
 export const noSnapshot: SnapshotVersion = { version: 0, seq: 0, bytes: 0 };
 
-/** The right to write the slot that is not in use. Numbers only grow. */
+/** To write the slot that is not in use. Numbers only grow. */
 export type Claim = { readonly number: number; readonly owner: string; readonly untilMs: number };
 
-/** The item that says which parts are the newest complete snapshot. */
+/** Names the parts of the newest complete snapshot. */
 export type SnapshotHead = {
   readonly version: SnapshotVersion;
   /** Number of parts of the body, and of pages. */
   readonly parts: number;
   readonly pages: number;
-  /** Slot of the last snapshot in partitions of its own, and the claim that wrote it (0: none). */
+  /** Of the last snapshot with own partitions, and its claim (0: none). */
   readonly slot: 0 | 1;
   readonly writtenBy: number;
   /** All parts of a small snapshot. */
@@ -42,7 +42,7 @@ const noHead: SnapshotHead = {
   claim: { number: 0, owner: '', untilMs: 0 },
 };
 
-/** Consistent. A head without a version is that of a place without snapshots. */
+/** Consistent. Without a version there are no snapshots. */
 export async function readHead({ table, partition }: SnapshotPlace): Promise<SnapshotHead> {
   const item = await getItem(table, headKey(partition));
   return item ? headIn(item) : noHead;
@@ -65,7 +65,7 @@ function headIn({ v, q, b, p, h, g, x, d, n, o, e }: Item): SnapshotHead {
   };
 }
 
-/** Earlier releases find no part of it, and fold the log again. */
+/** Earlier releases find no parts, and fold the log again. */
 export function headItem({ partition }: SnapshotPlace, head: SnapshotHead): Item {
   const { version, seq, bytes } = head.version;
   const { number, owner, untilMs } = head.claim;
@@ -95,7 +95,7 @@ export function ifUnchanged({ version: { version }, claim: { number } }: Snapsho
   };
 }
 
-/** A partition for each part, because one takes 1,000 write units a second. */
+/** One partition per part: each takes 1,000 write units a second. */
 export function partKey({ partition }: SnapshotPlace, slot: 0 | 1, index: number): Item {
   return { k: { S: `${partition}#${slot}#${index}` }, s: { S: 'part' } };
 }

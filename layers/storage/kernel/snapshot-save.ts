@@ -13,26 +13,23 @@ export type Budget = { readonly clock: () => number; readonly ms: number };
 export type SnapshotSave = {
   readonly seq: number;
   readonly bytes: number;
-  /**
-   * Writes parts that are not written yet, then the head. Null: call it again later. Throws
-   * ConditionalCheckFailedException when another writer was faster.
-   */
+  /** Null: call again. Throws ConditionalCheckFailedException if another writer was faster. */
   readonly run: (budget: Budget) => Promise<SnapshotVersion | null>;
 };
 
 const PART_BYTES_MAX = 300_000;
-/** A snapshot up to this size is one item: a write instead of three. */
+/** Up to this size, one item: a write instead of three. */
 const INLINE_BYTES_MAX = 32_000;
 const PARALLEL_MAX = 8;
 /** Of one throttled part in one call. */
 const TRIES_MAX = 8;
-/** Others wait for a writer as long as this. Then they may take over its slot. */
+/** Then others may take over the slot. */
 const CLAIM_MS = 600_000;
 
 /** One per process. */
 const OWNER = randomUUID();
 
-/** Cuts the snapshot now; later changes of the state do not matter. */
+/** Cuts the snapshot now; later changes do not matter. */
 export function openSnapshotSave(
   place: SnapshotPlace,
   loaded: SnapshotVersion,
@@ -119,7 +116,7 @@ async function claimSlot(
   return isOwn ? own : null;
 }
 
-/** Ends with the time, or when all are written. At least one is tried. */
+/** Tries at least one part. Ends with the time. */
 async function writeParts(
   place: SnapshotPlace,
   head: SnapshotHead,
@@ -145,7 +142,7 @@ async function writeParts(
   if (failed.length > 0) throw failed.find(isConflict) ?? failed[0];
 }
 
-/** A writer whose claim is older does not replace a part, and stops. */
+/** A writer with an older claim stops and replaces nothing. */
 async function writePart(place: SnapshotPlace, head: SnapshotHead, [index, data]: [number, Uint8Array]): Promise<void> {
   const g = { N: String(head.claim.number) };
   const item = { ...partKey(place, freeSlot(head), index), g, d: { B: data } };

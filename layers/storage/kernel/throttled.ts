@@ -1,4 +1,4 @@
-/** DynamoDB's names for a call beyond the throughput of a table or partition. */
+/** DynamoDB's names of errors from throttled calls. */
 const NAMES: ReadonlySet<string> = new Set([
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',

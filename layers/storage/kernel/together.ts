@@ -2,7 +2,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import DataLoader from 'dataloader';
 import type { Recalling } from './recall.ts';
 
-/** A table to work on. `of` exists in types only: it keeps tables of different names apart. */
+/** `of` exists in types only: it keeps tables of different names apart. */
 export type TableRef<Name extends string = string> = {
   readonly client: DynamoDBClient;
   readonly table: string;

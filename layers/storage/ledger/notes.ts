@@ -144,7 +144,7 @@ export const notesBetween = async (
   toMs: number,
 ): Promise<ReadonlyMap<number, Note>> => bySeq(await readRange(notes, notesKey(mint), fromMs, toMs));
 
-/** Notes of trades by arrival number, without those of trades that the ledger has not reached. */
+/** By arrival number, without trades that the ledger has not reached. */
 export const notesOf = async (
   notes: Notes,
   mint: string,

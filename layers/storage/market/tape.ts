@@ -132,7 +132,7 @@ export const tradesBetween = async (
 /** A segment this old is stored everywhere. */
 const SETTLED_MS = 60_000;
 
-/** The same at half the price, where rows may be missing that were stored within a second. */
+/** Half the price. May miss rows of the last second. */
 export async function peekTrades(
   tape: Tape,
   mint: string,

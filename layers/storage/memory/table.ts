@@ -8,7 +8,7 @@ type Partition = { readonly sorts: Sort[]; readonly items: Map<Sort, Item> };
 export type MemoryTable = {
   readonly row: TableRow;
   readonly partitions: Map<string, Partition>;
-  /** Called with each written item, or with the key of a deleted one. */
+  /** Called per written item, or with a deleted key. */
   readonly noteWrite?: (key: Item, item: Item | null) => void;
 };
 

@@ -10,15 +10,12 @@ import { find, keyOf, type MemoryTable, newTable, place } from './table.ts';
 /** What the flushes of a store wrote. */
 export type Written = { readonly items: number; readonly units: number };
 
-/**
- * Tables in memory that begin empty. A flush writes each changed item to the real table once, so
- * many writes of an item cost one. Other tables are the real ones.
- */
+/** Tables in memory. A flush writes each changed item once. Other tables are real. */
 export type WriteBack = {
   readonly client: DynamoDBClient;
   /** Writes what changed. */
   readonly flush: () => Promise<void>;
-  /** Flushes and forgets once the items take too many bytes. Reads then ask the real table. */
+  /** Flushes and forgets if memory is full. Reads then ask the real table. */
   readonly relieve: () => Promise<void>;
   readonly written: () => Written;
 };
@@ -37,7 +34,7 @@ type Held = {
   readonly table: MemoryTable;
   /** Since the last flush, by key. Null if deleted. */
   readonly changed: Map<string, { readonly key: Item; readonly item: Item | null }>;
-  /** Keys in the real table. A killed run may have left others. */
+  /** In the real table. A killed run may have left others. */
   readonly written: Set<string>;
   /** Those that memory no longer has. */
   readonly away: Set<string>;
@@ -178,7 +175,7 @@ async function recall(real: DynamoDBClient, one: Held, keys: readonly Item[]): P
   }
 }
 
-/** Without items of a killed run that this one has not written yet. */
+/** Leaves out a killed run's items that this one has not written yet. */
 async function queryReal(real: DynamoDBClient, { table, written }: Held, command: unknown): Promise<unknown> {
   const page = (await real.send(command as never)) as { readonly Items?: readonly Item[] };
   return { ...page, Items: (page.Items ?? []).filter(item => written.has(keyText(table, item))) };
@@ -194,7 +191,6 @@ type Input = {
   readonly Statements?: readonly { readonly Statement: string; readonly Parameters: readonly Item[string][] }[];
 };
 
-/** The table of a command and the items that it reads or replaces. */
 function readCall(command: unknown): Call {
   const { input } = command as { readonly input: Input };
   const isQuery = command instanceof QueryCommand || command instanceof ScanCommand;

@@ -10,12 +10,12 @@ type Operations = TableRef<'operations'>;
 export type Sources = ReadonlyMap<string, SourceCoverage>;
 
 const PARTITION = 'coverage';
-/** Answers read at most these; each has the sources of one ingest key. */
+/** Ingest keys with sources. An answer reads at most these. */
 const OWNERS_MAX = 50;
 const TRIES_MAX = 20;
 const LIFE_SECONDS = 35 * 86_400;
 
-/** Folds the coverage of one owner's sources under its version. An unchanged map is not written. */
+/** Folds one owner's sources. Writes only changes. */
 export function foldCoverage(
   operations: Operations,
   owner: string,
@@ -46,7 +46,7 @@ export async function loadCoverage(operations: Operations): Promise<Sources> {
   return new Map(items.flatMap(item => [...readSources(item.sources?.S)]));
 }
 
-/** Whether the last heartbeat is at least `leastMs` old. If so, this one counts as sent. */
+/** If the last one is at least `leastMs` old, this counts as sent. */
 export function claimBeat({ client, table }: Operations, nowMs: number, leastMs: number): Promise<boolean> {
   const command = new UpdateItemCommand({
     TableName: table,

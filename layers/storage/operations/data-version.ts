@@ -41,10 +41,7 @@ export const ownFormats = (rebuild = 0): Formats => ({
   ...(rebuild > 0 && { [REBUILD]: rebuild }),
 });
 
-/**
- * Number of the derived tables, in their names. Versions only grow, so each change of a format
- * gives a higher one.
- */
+/** Numbers the derived tables. Versions only grow, so a changed format gives a higher one. */
 export const generationOf = (rebuild: number, derived = derivedFormats): number => sumOf(derived) - FIRST_SUM + rebuild;
 
 export const rebuildOf = (formats: Formats): number => formats[REBUILD] ?? 0;

@@ -2,13 +2,13 @@ import { getItem, type Item, isWritten, putItem } from '../kernel/dynamo.ts';
 import { consistently, queryItems } from '../kernel/query.ts';
 import type { Operations } from './rebuilds.ts';
 
-/** What a rebuild in parallel makes. It does not change until the rebuild is complete. */
+/** Does not change until the rebuild is complete. */
 export type RebuildPlan = {
   readonly id: string;
   readonly generation: number;
   /** Of the code that planned it, and of every worker. */
   readonly formats: string;
-  /** Now of all folds, unix ms: a repeated range writes the same. */
+  /** Now of all folds, so a repeated range writes the same. */
   readonly atMs: number;
   readonly keys: number;
   readonly rows: number;
@@ -101,7 +101,7 @@ const itemOf = (plan: RebuildPlan, { worker, untilMs, rows, done, ...name }: Ran
   ...(done !== null && { d: { S: JSON.stringify(done) } }),
 });
 
-/** Takes a range that nobody has, or whose worker has not renewed it. */
+/** Takes a range that is free or whose claim ended. */
 export const claimRange = (
   operations: Operations,
   plan: RebuildPlan,
@@ -116,7 +116,7 @@ export const claimRange = (
     }),
   );
 
-/** Extends the claim, or finishes the range. Returns false if another worker has it. */
+/** Renews or finishes. Returns false if another worker has the range. */
 export const saveRange = (operations: Operations, plan: RebuildPlan, state: RangeState): Promise<boolean> =>
   isWritten(
     putItem(operations, itemOf(plan, state), {

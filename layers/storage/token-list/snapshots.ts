@@ -29,6 +29,6 @@ const loadOldSnapshot = async (listings: Listings, item: Item): Promise<ListSnap
   return found.size < keys.length ? null : { head, parts: keys.map(({ k }) => unpack(found.get(k.S)!)) };
 };
 
-/** Null if a later snapshot is stored. Nothing expires: quiet tokens are nowhere else. */
+/** Null if a later one is stored. Nothing expires: only it has quiet tokens. */
 export const openListSave = (listings: Listings, { head, parts }: ListSnapshot): Promise<SnapshotSave | null> =>
   openNewerSave(placeOf(listings), { seq: head.readThroughMs, body: head, pages: parts.map(part => pack(part)) });

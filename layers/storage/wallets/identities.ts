@@ -63,7 +63,7 @@ export const walletsOf = async (
   return [...new Set(active.map(item => item.s!.S!.split('#')[1]!))].sort();
 };
 
-/** Pages of handles that begin with a text, with their platforms. Their claims may be withdrawn. */
+/** Handles that begin with a text. Their claims may be withdrawn. */
 export const handlesFrom = (identities: Identities, beginning: string): AsyncGenerator<readonly Entry[]> =>
   entriesFrom(identities, SEARCH, handleKey(beginning));
 

@@ -41,7 +41,7 @@ export function callerOn(address: EngineAddress, accessKeyId = 'local'): Call {
   };
 }
 
-/** Calls the engine of a running stack as the owner of an access key. */
+/** Calls a running stack as the owner of an access key. */
 export function callerAt(endpoint: string, accessKeyId: string): Call {
   const { hostname: host, port } = new URL(endpoint);
   return callerOn({ host, port: Number(port) }, accessKeyId);

@@ -37,7 +37,7 @@ type Answer = {
 
 const FIELD = '"ConsumedCapacity":';
 
-/** Reads an answer. Parsing only its end is much faster for a long one. */
+/** Parses only the end of a long answer, which is faster. */
 export async function readAnswer(
   incoming: IncomingMessage,
   isAsked: boolean,

@@ -20,10 +20,7 @@ export type Engine = {
 
 type MakeServer = (options: { readonly path: string; readonly createTableMs: number }) => Server;
 
-/**
- * Runs dynalite in this process. It is slower and has no transactions.
- * It answers pages of every origin, so it listens on a socket that only this user can open.
- */
+/** Slower, without transactions. Answers every page, so it listens on a private socket. */
 export async function startDynalite(dataDir: string): Promise<Engine> {
   const makeServer = createRequire(import.meta.url)('dynalite') as MakeServer;
   const path = join(dataDir, 'dynalite');
@@ -40,7 +37,7 @@ export async function startDynalite(dataDir: string): Promise<Engine> {
   };
 }
 
-/** Short, because a path of a socket has at most 104 bytes. The folder has mode 0700. */
+/** A path has at most 104 bytes. The folder has mode 0700. */
 function newSocketPath(): { readonly socketPath: string; readonly remove: () => void } {
   if (process.platform === 'win32') return { socketPath: `\\\\.\\pipe\\dynalite-${randomUUID()}`, remove: () => {} };
   const folder = mkdtempSync(join(tmpdir(), 'dynalite-'));

@@ -16,7 +16,7 @@ const ADDRESSES_MAX = 50;
 
 export type EngineName = 'dynoxide' | 'dynalite';
 
-/** Starts dynoxide, or dynalite on platforms without it or when asked to. */
+/** Starts dynoxide, or dynalite on request or without it. */
 export async function startEngine(
   dataDir: string,
   log: (line: string) => void,

@@ -1,12 +1,12 @@
 import { type Fields, type Keys, type Part, partsOf, requestsIn } from './parts.ts';
 import { type Item, itemBytes, readUnits } from './units.ts';
 
-/** Units a second of one partition. Source: the developer guide, "Burst and adaptive capacity". */
+/** Per partition. Source: developer guide, "Burst and adaptive capacity". */
 const RATES = { read: 3_000, write: 1_000 } as const;
-/** A bucket is forgotten once it is full again; looked for when there are this many. */
+/** Full buckets are forgotten once there are this many. */
 const BUCKETS_MAX = 20_000;
 
-/** Table or index. `units`: negative after a part that was larger than what was left. */
+/** `units`: negative after a part larger than what was left. */
 type Bucket = { units: number; atMs: number };
 
 /** A request that a partition has no units for, in DynamoDB's words. */
@@ -42,7 +42,7 @@ const CANCELLED = 'Transaction cancelled, please refer cancellation reasons for 
 export type Admitted = {
   /** The same object if nothing is refused. */
   readonly input: Fields;
-  /** Charges what the answer says, and adds to it what was refused. */
+  /** Charges the answer, and adds what was refused. */
   readonly finish: (output: Fields) => Fields;
 };
 
@@ -109,7 +109,7 @@ function forgetFull(buckets: Map<string, Bucket>, nowMs: number): void {
 
 type Consumed = { readonly CapacityUnits: number; readonly Table?: { readonly CapacityUnits: number } };
 
-/** Units beyond those that were taken at first. The engine's figures are used where it gives them. */
+/** Beyond those taken first. Uses the engine's figures if given. */
 function missingUnits(
   action: string,
   parts: readonly Part[],
@@ -127,7 +127,7 @@ function missingUnits(
   return parts.map((part, at) => [part, (read[at] ?? 0) + rest] as const);
 }
 
-/** By the sizes of the items in the answer, beyond a unit for each. */
+/** By item sizes in the answer, beyond a unit each. */
 function unitsRead(
   action: string,
   parts: readonly Part[],

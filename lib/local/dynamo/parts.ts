@@ -20,7 +20,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 type Find = (table: string) => Keys | undefined;
 type Read = (input: Fields, find: Find) => readonly (Part | null)[];
 
-/** Parts of a request in its order; null for one that has no partition. Empty for other actions. */
+/** In order; null without a partition. Empty for other actions. */
 export function partsOf(action: string, input: Fields, find: Find): readonly (Part | null)[] {
   return readers[action]?.(input, find) ?? [];
 }
@@ -122,7 +122,7 @@ function statementParts(statements: unknown, find: Find): readonly (Part | null)
   return (statements as readonly Statement[]).map(statement => statementPart(statement, find));
 }
 
-/** Counts the placeholders before a key's own to find its parameter. */
+/** Finds a key's parameter by counting earlier placeholders. */
 function statementPart({ Statement: text, Parameters = [] }: Statement, find: Find): Part | null {
   const table = /"([^"]+)"/.exec(text)?.[1] ?? '';
   const keys = find(table);

@@ -1,4 +1,4 @@
-/** An attribute value as on the wire; in commands of the SDK bytes are arrays. */
+/** As on the wire; bytes in SDK commands are arrays. */
 export type Value = Readonly<Record<string, unknown>>;
 export type Item = Readonly<Record<string, Value>>;
 
@@ -10,12 +10,12 @@ export function writeUnits(bytes: number): number {
   return Math.max(1, Math.ceil(bytes / WRITE_UNIT_BYTES));
 }
 
-/** Units of a read of this many bytes. An eventually consistent one costs half. */
+/** An eventually consistent read costs half. */
 export function readUnits(bytes: number, isConsistent: boolean): number {
   return Math.max(1, Math.ceil(bytes / READ_UNIT_BYTES)) * (isConsistent ? 1 : 0.5);
 }
 
-/** Bytes of an item. Source: the developer guide of DynamoDB, "Item sizes and formats". */
+/** Source: DynamoDB's developer guide, "Item sizes and formats". */
 export function itemBytes(item: Item): number {
   let sum = 0;
   for (const name in item) sum += Buffer.byteLength(name) + valueBytes(item[name]!);

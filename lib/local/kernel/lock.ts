@@ -7,7 +7,7 @@ import { makePrivateFolder } from './private-folder.ts';
 /** SQLITE_BUSY */
 const BUSY = 5;
 
-/** Creates a private data folder and locks it. The lock ends with the process. */
+/** Makes the folder private. The lock ends with the process. */
 export function lockFolder(dataDir: string): { readonly release: () => void } {
   makePrivateFolder(dataDir);
   const path = join(dataDir, 'lock.sqlite');

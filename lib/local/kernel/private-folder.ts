@@ -5,7 +5,7 @@ const OWNER_ONLY = 0o700;
 /** Set on folders that users share, such as /tmp. */
 const STICKY = 0o1000;
 
-/** Creates a folder, or closes an existing one to other users. Throws CannotStart for a shared one. */
+/** Creates or closes a folder. Throws CannotStart for a shared one. */
 export function makePrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: OWNER_ONLY });
   const { mode } = statSync(path);

@@ -19,7 +19,7 @@ export function ownHosts(port: number, more: readonly string[] = []): IsOwnHost 
   };
 }
 
-/** Says which Host is not of this server. A rebound name shows there. */
+/** Says which Host is foreign, as after DNS rebinding. */
 export function describeForeignHost({ rawHeaders, url = '' }: Request, isOwn: IsOwnHost): string | undefined {
   const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host');
   if (hosts.length !== 1) return `A request must have one Host header; got ${hosts.length}`;

@@ -29,7 +29,7 @@ export function openInvoker(model: Model, invoke: Pool['invoke'], log: (line: st
       return undefined;
     },
     invoke,
-    /** Invokes and logs a failure. After `signal`, nobody waits for the answer. */
+    /** Logs a failure. After `signal`, nobody waits for the answer. */
     run: async (fn: LambdaFunction, event: object, signal?: AbortSignal): Promise<InvokeResult> => {
       const text = JSON.stringify(event);
       const result = Buffer.byteLength(text) > EVENT_BYTES_MAX ? tooLarge() : await invoke(fn, text, signal);

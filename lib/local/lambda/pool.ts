@@ -62,10 +62,7 @@ export function openPool(options: PoolOptions) {
   const sweep = setInterval(() => endIdle(state, performance.now() - idleMsMax), Math.min(idleMsMax, SWEEP_MS_MAX));
   sweep.unref();
   return {
-    /**
-     * Invokes a function with a JSON event. Waits until an instance is free.
-     * With a signal, it waits until then at most, and not behind too many.
-     */
+    /** Waits for a free instance. A signal ends the wait; a full queue refuses it. */
     invoke: (fn: LambdaFunction, event: string, signal?: AbortSignal) =>
       new Promise<InvokeResult>(resolve => {
         if (fn.instancesMax === 0) return resolve(throttled());

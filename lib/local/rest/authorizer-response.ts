@@ -28,7 +28,7 @@ export async function askAuthorizer(
 ): Promise<AuthorizerResponse | Refusal> {
   const fn = permitted(functionArn, 'apigateway.amazonaws.com', sourceArn);
   if (fn === undefined) return { type: 'AUTHORIZER_CONFIGURATION_ERROR', message: 'Internal server error' };
-  // Requests share the answer, so it does not end with one of them.
+  // Requests share it, so it outlives each of them.
   return authorizerResponseOf(await invoke(fn, JSON.stringify(event), AbortSignal.timeout(fn.timeoutMs)));
 }
 

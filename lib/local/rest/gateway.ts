@@ -87,13 +87,13 @@ type Admitted = {
   readonly body: Buffer;
 };
 
-/** Invokes the function of a route once the key has room. Nothing begins after `over`. */
+/** Waits for the key's turn. Nothing begins after `over`. */
 async function invoke(deps: GatewayDeps, { incoming, match, authorized, body }: Admitted, over: AbortSignal) {
   const source = sourceArn(deps, match.route);
   const fn = deps.invoker.permitted(match.route.functionArn, 'apigateway.amazonaws.com', source);
   if (fn === undefined) return NOT_PERMITTED;
   const key = authorized.apiKey?.id ?? authorized.principalId;
-  // Without a key, the limits of the template and of the function are enough.
+  // Without a key, the template's and function's limits suffice.
   const leave = key === '' ? () => {} : await deps.shares.enter(key, fn.arn, over);
   if (leave === 'aborted') return TIMED_OUT;
   if (leave === 'full') return busy(deps, `this key has ${SHARE_LIMITS.waitingMax} requests that wait, the most`);
@@ -107,7 +107,7 @@ async function invoke(deps: GatewayDeps, { incoming, match, authorized, body }: 
   return proxyResponseOf(result);
 }
 
-/** Aborts when the answer is late, or when nobody waits for it any more. */
+/** Aborts when the answer is late or nobody waits. */
 function endOf(response: ServerResponse, msMax: number): AbortSignal {
   const over = new AbortController();
   const timer = setTimeout(() => over.abort(), msMax);

@@ -3,13 +3,13 @@ import { availableParallelism } from 'node:os';
 export type Shares = ReturnType<typeof openShares>;
 
 export type ShareLimits = {
-  /** Requests of a key that run at the same time, each in another function. */
+  /** Running requests of a key, each in another function. */
   readonly runningMax: number;
   /** Requests of a key that wait. */
   readonly waitingMax: number;
 };
 
-/** Half of the cores, and one instance of a function, stay for others. */
+/** Half of the cores and one instance per function stay for others. */
 export const SHARE_LIMITS: ShareLimits = {
   runningMax: Math.max(2, Math.floor(availableParallelism() / 2)),
   waitingMax: 1_000,
@@ -18,7 +18,7 @@ export const SHARE_LIMITS: ShareLimits = {
 type Waiting = { readonly task: string; readonly start: () => void };
 type Share = { readonly running: Set<string>; readonly waiting: Waiting[] };
 
-/** Lets each key run a few requests; its others wait in order. */
+/** Runs a few requests of each key, the others in order. */
 export function openShares({ runningMax, waitingMax }: ShareLimits) {
   const shares = new Map<string, Share>();
   const startNext = (key: string, share: Share): void => {

@@ -35,7 +35,7 @@ const FORBIDDEN: Refusal = { type: 'INVALID_API_KEY', message: 'Forbidden' };
 export const THROTTLED: Refusal = { type: 'THROTTLED', message: 'Too Many Requests' };
 const EXHAUSTED: Refusal = { type: 'QUOTA_EXCEEDED', message: 'Limit Exceeded' };
 
-/** One bucket and one quota per key and plan. A quota follows the calendar, a bucket does not. */
+/** Per key and plan. A quota follows the calendar, a bucket does not. */
 export function openUsage(plans: readonly UsagePlan[], keys: Keys): Usage {
   const isWithin = openBuckets();
   const spent = new Map<string, { period: number; requests: number }>();

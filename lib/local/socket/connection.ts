@@ -21,7 +21,7 @@ export const CONNECTION_LIMITS = {
   frameBytesMax: 32 * 1024,
   /** Unsent bytes per client. */
   bufferedBytesMax: 1024 * 1024,
-  /** Frames of any kind, so that pings and fragments are not free. */
+  /** Of any kind, so pings and fragments are not free. */
   frames: { rate: 500, burst: 2_000 },
 };
 export type ConnectionLimits = typeof CONNECTION_LIMITS;

@@ -75,10 +75,10 @@ export function openSocketGateway(deps: SocketDeps) {
   };
 }
 
-/** Messages of open sockets do not wait for all upgrades, nor the other way round. */
+/** Messages do not wait for upgrades, nor the other way round. */
 const CONNECTS = '$connect';
 
-/** As many as run at once; more would wait in the pool, where they have no turns. */
+/** More would wait in the pool, which has no turns. */
 function instancesMax({ api, invoker }: SocketDeps): number {
   const found = [...api.routes.values()].map(arn => invoker.find(arn)?.instancesMax ?? 1);
   return Math.max(1, ...found);
@@ -90,7 +90,7 @@ function reject(upgraded: WebSocket, code: number, reason: string): void {
   upgraded.close(code, reason.slice(0, REASON_CHARACTERS_MAX));
 }
 
-/** One bucket for all callers of a route, as in API Gateway. */
+/** One bucket per route, as in API Gateway. */
 function routeLimit(throttle: Throttle | undefined): () => boolean {
   const isWithin = openBuckets();
   return () => throttle === undefined || isWithin('', throttle, performance.now());

@@ -3,7 +3,7 @@ import { type Buckets, openBuckets, type Throttle } from '../kernel/bucket.ts';
 /** Header of an accepted $connect. API Gateway ignores it. */
 export const LIMITS_HEADER = 'x-websocket-limits';
 
-/** A token bucket of a connection. With `shared` all connections with that name draw on it. */
+/** Of a connection, or of all with the same `shared`. */
 export type MessageLimit = { readonly throttle: Throttle; readonly shared: string | undefined };
 
 /** Throws on a malformed list. Example: `rate=10;burst=60, rate=20;burst=120;shared=key`. */
@@ -20,7 +20,7 @@ export function parseLimits(text: string | undefined): readonly MessageLimit[] {
 
 const BYTES_PER_TOKEN = 1_024;
 
-/** Takes the tokens of a message. Returns why it may not pass, or null. */
+/** Takes tokens. Returns why the message may not pass. */
 export type TakeMessage = (bytes: number, nowMs: number) => string | null;
 
 /** `shared` has the buckets of all connections. */

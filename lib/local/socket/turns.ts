@@ -2,10 +2,7 @@ export type Turns = ReturnType<typeof openTurns>;
 
 type Job = { readonly group: string; readonly start: () => Promise<void> };
 
-/**
- * Starts work of several groups in turn, at most `parallelMax` at once. A group with a name leaves
- * one place to the others. Work without a group starts in its order.
- */
+/** Groups take turns. A named one leaves a place to others; work without one keeps its order. */
 export function openTurns(parallelMax: number) {
   const ownMax = Math.max(1, parallelMax - 1);
   const waiting = new Map<string, Job[]>();

@@ -4,7 +4,7 @@ import { type Exact, exact, MONTH_SECONDS } from './exact.ts';
 import { ingestRequests, type Load } from './load.ts';
 import type { Use } from './use.ts';
 
-/** One rule each. Requests of the accounts API and of paid routes are unknown. */
+/** One rule each. Accounts and paid requests are unknown. */
 export const firewallUse = (load: Load, settings: Settings): readonly Use[] => {
   const { wafRequestsPerAddress: limit, wafIngestRequestsPerAddress: ingestLimit } = settings;
   const acls = exact([limit > 0, ingestLimit > 0, isSelling(settings)].filter(Boolean).length);

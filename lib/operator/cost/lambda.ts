@@ -72,7 +72,7 @@ const requestCalls = ({ requests }: Load): readonly Calls[] => {
   return [timed(count, perRequest.ms.value), timed(authorized, perRequest.authorizerMs.value)];
 };
 
-/** The authorizer has no cache, because no header fits as its key. */
+/** The authorizer is not cached: no header fits as key. */
 const ingestCalls = (load: Load): readonly Calls[] => {
   const count = ingestRequests(load).times(MONTH_SECONDS);
   const { authorizerMs, ms, msPerSwap } = perIngestRequest;

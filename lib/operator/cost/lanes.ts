@@ -22,7 +22,7 @@ export const processorMb = (name: ProcessorName, settings: Settings): number => 
   return memoryMb ?? settings.processorMemoryMb;
 };
 
-/** Seconds that a processor is busy in a second, with its share of a core. */
+/** Busy seconds in a second, with its share of a core. */
 export const busy = (name: ProcessorName, load: Load, settings: Settings): Exact => {
   const seconds =
     name === 'fanOut'

@@ -6,7 +6,7 @@ import { recordsPerSwap } from './units.ts';
 /** Constant load of a month. */
 export type Load = {
   readonly swapsPerSecond: Exact;
-  /** Swaps in a request to the ingest API; 0 if producers put them into the stream. */
+  /** 0 if producers put swaps into the stream. */
   readonly swapsPerRequest: Exact;
   /** Open sockets. */
   readonly sockets: Exact;

@@ -27,7 +27,7 @@ const streamsOf = (settings: Settings) => {
   return { streams: made.length, shards: sum(made.map(name => countShards(name, settings))) };
 };
 
-/** Reserved instances, and those beside them at full load: lanes, schedules and one request. */
+/** Reserved instances, and others at full load. */
 const instancesOf = (settings: Settings) => {
   const deployed = deployedFunctions(settings);
   const lanes = sum(Object.values<Processor>(processors).map(row => countLanes(row, settings)));

@@ -13,7 +13,7 @@ export type Diagnosis = {
   readonly findings: readonly Finding[];
 };
 
-/** Checks whether a deployment with this CDK context can succeed, and what earlier ones left. Changes nothing. */
+/** Checks whether this deployment can succeed, and what earlier ones left. */
 export const examine = async (context: Readonly<Record<string, unknown>>, aws: AwsOptions): Promise<Diagnosis> => {
   const findings = await findingsOf(context, aws);
   return { ok: findings.every(({ state }) => state === 'ok'), findings };

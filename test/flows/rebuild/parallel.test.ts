@@ -43,7 +43,7 @@ const makePlan = async (tables: RebuildTables, objects: Objects, ranges: number)
   return plan;
 };
 
-/** Every derived item except lists by arrival, whose items are batches of whoever wrote them. */
+/** Without lists by arrival, whose items are batches of their writer. */
 const itemsOf = async (tables: RebuildTables): Promise<ReadonlyMap<string, string>> => {
   const names = DERIVED.filter(name => !['operations', 'board', 'listings'].includes(name));
   const items = new Map<string, string>();
@@ -155,7 +155,7 @@ describe('a rebuild in parallel', () => {
       ...objects,
       get: async object => {
         if (object.startsWith('keys/') && ++attempts === 1) {
-          // The worker sleeps past its lease, and another one takes the range, then dies.
+          // The worker sleeps past its lease. Another takes the range and dies.
           nowMs += LEASE_MS + 1;
           const lease = { nowMs, untilMs: nowMs + LEASE_MS };
           expect(await claimRange(tables.operations, plan, name, 'other', lease)).toBe(true);

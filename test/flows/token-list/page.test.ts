@@ -157,7 +157,7 @@ describe('A page of tokens', () => {
     }
   });
 
-  test('refuses a cursor after an hour, from the future, of another query, forged, and of a list that is gone', async () => {
+  test('refuses a cursor that is old, from the future, forged, or of another query or lost list', async () => {
     const { listings, reader } = await marketOf(300);
     const { next } = await reader.page(byVolume, START, 10);
     const refusal = (nowMs: number, list: typeof byVolume | typeof newest = byVolume, filter = noFilter) =>

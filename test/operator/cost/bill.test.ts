@@ -109,7 +109,7 @@ describe('The bill of 100 swaps a second', () => {
   const busy = { swapsPerSecond: 100 };
   const { perSwap } = units;
   const writeUnits = of(perSwap.writeUnits) + of(perSwap.snapshotUnits) + of(perSwap.deleteUnits);
-  /** Each reads the marker once: four senders of two shards, and full batches of links. */
+  /** Each reads the marker once: four senders, and full batches of links. */
   const SENDER_BATCHES = 4 * 2 + (100 * of(units.recordsPerSwap.links)) / 500;
 
   test('has units, lists and a month of storage of DynamoDB', () => {
@@ -172,7 +172,7 @@ describe('Settings of the streams', () => {
 
   test('need fewer shards with more batches at once, and never fewer than the setting', () => {
     const shards = (context: object) => quantity('shardHour', { swapsPerSecond: 1_000 }, context) / HOURS;
-    // Three readers of the trades share what a shard gives out; with enhanced fan-out each has its own.
+    // Three readers share a shard's output; enhanced fan-out gives each its own.
     expect(shards({ parallelization: 10 })).toBe(4 * 2 + 1 + 1);
     expect(shards({ parallelization: 10, enhancedFanOut: true })).toBe(4 * 2 + 1);
     expect(shards({ shards: 50 })).toBe(4 * 50 + 1);

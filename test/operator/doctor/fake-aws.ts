@@ -54,7 +54,7 @@ const HEALTHY: Account = {
   stacks: [],
 };
 
-/** Speaks the protocols of the eight calls that the doctor makes, on loopback. */
+/** Answers the doctor's eight calls on loopback. */
 export const fakeAws = async (
   given: Partial<Account> = {},
   faults: Partial<Record<Action, Fault>> = {},

@@ -1,7 +1,7 @@
 import type { Clock } from '../time/clock.ts';
 import type { HeartbeatMessage } from './message.ts';
 
-/** State of the feed. Both figures are null while the service has no source that announces slots. */
+/** State of the feed. Figures are null while no source announces slots. */
 export type Heartbeat = {
   readonly newestSlot: number | null;
   /** Since the source that is heard least, in ms. */
@@ -16,7 +16,7 @@ export type Heartbeats = {
   readonly check: () => void;
 };
 
-/** Reports each heartbeat, and once when the feed becomes stale between two. */
+/** Reports each heartbeat, and a feed that becomes stale between two. */
 export function watchHeartbeats(clock: Clock, staleMs: number, report: (heartbeat: Heartbeat) => void): Heartbeats {
   let last: { readonly newestSlot: number | null; readonly ageMs: number; readonly at: number } | null = null;
   let isStale = false;

@@ -18,7 +18,7 @@ export type StreamOptions = Partial<Timings> & {
   readonly signal?: AbortSignal;
   /** Receives each change of the connection, for a display. */
   readonly onState?: (state: StreamState) => void;
-  /** Asks for heartbeats and receives them: how far the feed of the service is. */
+  /** Asks for heartbeats, which say how fresh the feed is. */
   readonly onHeartbeat?: (heartbeat: Heartbeat) => void;
   /** Age at which the feed counts as stale. Default 30 s. */
   readonly staleMs?: number;
