@@ -52,7 +52,8 @@ export const startPostProxy = async (share: number, chance: Chance): Promise<Pos
 };
 
 const forward = (incoming: IncomingMessage, answer: ServerResponse, target: string, agent: Agent, lateMs: number) => {
-  const { method, headers, url } = incoming;
+  const { method, url } = incoming;
+  const headers = { ...incoming.headers, host: new URL(target).host };
   const sent = request(`${target}${url}`, { method, headers, agent }, async response => {
     await sleep(lateMs);
     answer.writeHead(response.statusCode!, response.headers);

@@ -66,7 +66,9 @@ const kill = (pid: number): void => {
   }
 };
 
-const forward = ({ method, headers, url }: IncomingMessage, body: Buffer, target: string, answer: ServerResponse) => {
+const forward = (incoming: IncomingMessage, body: Buffer, target: string, answer: ServerResponse) => {
+  const { method, url } = incoming;
+  const headers = { ...incoming.headers, host: new URL(target).host };
   const sent = request(`${target}${url}`, { method, headers }, response => {
     answer.writeHead(response.statusCode!, response.headers);
     response.pipe(answer);

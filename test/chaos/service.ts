@@ -62,12 +62,20 @@ export const startChaotic = async (options: ServiceOptions): Promise<ChaoticServ
     key: keys.enterprise,
     proxy,
     puts,
-    resource: id => Object.entries(outputs).find(([name]) => name.startsWith(`PublishOutputRef${id}`))![1],
+    resource: id => outputs[outputOf(cdkOut, id)]!,
     publish: events => publish(target, events),
     get: (path, as: Tier | null = 'enterprise') =>
       ask(`${restUrl}${path}`, as === null ? {} : { headers: { Authorization: `Bearer ${keys[as]}` } }),
     end,
   };
+};
+
+/** Name of the output with a resource of the stack Data. */
+const outputOf = (cdkOut: string, id: string): string => {
+  const { Outputs } = JSON.parse(readFileSync(join(cdkOut, 'Data.template.json'), 'utf8')) as {
+    readonly Outputs: Readonly<Record<string, { readonly Value: { readonly Ref?: string } }>>;
+  };
+  return Object.entries(Outputs).find(([, { Value }]) => Value.Ref?.startsWith(id))![0];
 };
 
 type Variables = Record<string, unknown>;
