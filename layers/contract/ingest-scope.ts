@@ -8,7 +8,7 @@ export const sendableNames = [...eventTypes, SWAP_LABELS] as const;
 export type Sendable = EventType | typeof SWAP_LABELS;
 
 /** Not read from the chain, so a key needs a scope for them. */
-const stated: ReadonlySet<Sendable> = new Set(['token_status', 'known_wallet', 'identity', SWAP_LABELS]);
+const stated: ReadonlySet<Sendable> = new Set(['token_status', 'known_wallet', 'identity', 'coverage', SWAP_LABELS]);
 
 /** Without `adapters`: all. Without `types`: all but verdicts and names. */
 export type IngestScope = {

@@ -114,6 +114,10 @@ const openSink = async ({ toUrl, key, name: source, ...where }: Flags): Promise<
   }
   if (where.stream !== undefined || where.outputs !== undefined)
     throw new UsageError('Give only one of --to-url, --stream and --outputs.');
-  if (key === undefined) throw new UsageError('--to-url requires --key. Issue one with: npm run keys -- ingest');
+  if (key === undefined)
+    throw new UsageError(
+      '--to-url requires --key. Issue one with: npm run keys -- ingest --adapters raw-tx,canonical ' +
+        '--types swap,transfer,token,pool,liquidity,balance,coverage',
+    );
   return { deliver: deliverToUrl(toUrl, key), report: reportToUrl(toUrl, key, source) };
 };

@@ -24,8 +24,8 @@ export type Generation = {
 };
 
 const PARALLEL_MAX = 8;
-/** A logical id and CloudFormation's name end with hashes. */
-const NAME = /^(.*Tables)([A-Z][A-Za-z]*?)(?:G(\d+))?([0-9A-F]{8})-(.+)$/;
+/** A logical id ends with a hash, and CloudFormation's name with another; local names lack that one. */
+const NAME = /^(.*Tables)([A-Z][A-Za-z]*?)(?:G(\d+))?([0-9A-F]{8})(?:-.+)?$/;
 
 const isDerived = (id: string): boolean => {
   const name = `${id.charAt(0).toLowerCase()}${id.slice(1)}`;

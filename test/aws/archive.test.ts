@@ -96,6 +96,8 @@ describe('archiveTape', () => {
   test('is watched by alarms', () => {
     const ids = resourcesOf(archived.stacks.Observability, 'AWS::CloudWatch::Alarm').map(([id]) => id);
     expect(ids.filter(id => id.startsWith('Archive')).map(id => id.replace(/.{8}$/, ''))).toEqual([
+      'ArchiveSlow',
+      'ArchiveOverdue',
       'ArchiveErrors',
       'ArchiveThrottles',
     ]);

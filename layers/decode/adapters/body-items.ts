@@ -36,6 +36,7 @@ function splitLines(body: string): readonly BodyItem[] {
   const items: BodyItem[] = [];
   let number = 0;
   for (let from = 0; from < body.length; number += 1) {
+    if (number > LINES_MAX) throw new BeyondLimit('', `must have at most ${LINES_MAX} lines in one body`);
     const end = body.indexOf('\n', from);
     const line = body.slice(from, end === -1 ? body.length : end).trim();
     from = end === -1 ? body.length : end + 1;
@@ -46,6 +47,8 @@ function splitLines(body: string): readonly BodyItem[] {
   }
   return items;
 }
+
+const LINES_MAX = 10 * bodyLimits.items;
 
 /** Throws `BeyondLimit` if a body has too many items. */
 export function requireItems(count: number): void {

@@ -1,7 +1,7 @@
 import { bytesAt, keyAt } from '../transaction/bytes-text.ts';
 import { requireCoherent } from '../transaction/coherence.ts';
 import { countAt, isObject, type Json, listAt, objectAt, presentAt } from '../transaction/json.ts';
-import { requireAtMost, requirePacketSize, transactionLimits } from '../transaction/limits.ts';
+import { requireAtMost, requireInnerSize, requirePacketSize, transactionLimits } from '../transaction/limits.ts';
 import { Malformed, problemOf } from '../transaction/malformed.ts';
 
 import { tokenPrograms } from '../transaction/programs.ts';
@@ -78,6 +78,7 @@ const instructionsOf = (item: Json): readonly Instruction[] => {
   });
   const count = inners.reduce((sum, list) => sum + list.length, outers.length);
   requireAtMost(max, count, 'instructions in total', 'instructions');
+  requireInnerSize(inners.flat(), 'instructions');
   const called = outers.map((value, outer) => instructionAt(value, `instructions.${outer}`, bytes));
   requirePacketSize(
     1,

@@ -1,14 +1,12 @@
 import bs58 from 'bs58';
 import { decodeBase58 } from '../../core/identity/base58.ts';
 import { isObject } from './json.ts';
-import { transactionLimits } from './limits.ts';
+import { CHARACTERS_PER_BYTE, transactionLimits } from './limits.ts';
 import { BeyondLimit, Malformed } from './malformed.ts';
 
 /** Text encoding of bytes: base58 from RPC, base64 in protobuf JSON. */
 export type TextCoding = 'base58' | 'base64';
 
-/** Base58 is the longer of the two encodings. */
-const CHARACTERS_PER_BYTE = 1.4;
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
 /** Reads text, lists and Buffers. Throws `Malformed`, and `BeyondLimit` before it decodes. */

@@ -1,4 +1,4 @@
-import { Malformed } from './malformed.ts';
+import { BeyondLimit, Malformed } from './malformed.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -27,7 +27,7 @@ export const listAt = (
 ): readonly unknown[] => {
   if (optional && (value === undefined || value === null)) return [];
   if (!Array.isArray(value)) throw new Malformed(path, value === undefined ? 'is missing' : 'must be a list', value);
-  if (value.length > max) throw new Malformed(path, `must have at most ${max} entries, got ${value.length}`);
+  if (value.length > max) throw new BeyondLimit(path, `must have at most ${max} entries, got ${value.length}`);
   return value;
 };
 

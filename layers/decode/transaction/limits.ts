@@ -1,3 +1,4 @@
+import { isObject } from './json.ts';
 import { BeyondLimit } from './malformed.ts';
 
 /** Solana's own. Larger input is not from the chain. */
@@ -6,6 +7,8 @@ export const transactionLimits = {
   bytes: 1_232,
   /** Data of one inner instruction. */
   innerDataBytes: 10_240,
+  /** Data of all inner instructions. Real transactions have a few KB. */
+  innerBytes: 131_072,
   /** Solana executes at most 64; ledgers from before 2022 have more. */
   instructions: 256,
   /** Keys that an index of one byte can name. */
@@ -15,6 +18,8 @@ export const transactionLimits = {
 type Outer = { readonly accounts: number; readonly dataBytes: number };
 
 const SIGNATURE_BYTES = 64;
+/** Base58 is the longest encoding. */
+export const CHARACTERS_PER_BYTE = 1.4;
 
 /** Throws `BeyondLimit`. Keys do not count: sources also list those of lookup tables. */
 export function requirePacketSize(signatures: number, outers: readonly Outer[], path: string): void {
@@ -22,6 +27,17 @@ export function requirePacketSize(signatures: number, outers: readonly Outer[], 
   const bytes = signatures * SIGNATURE_BYTES + instructions;
   if (bytes > transactionLimits.bytes)
     throw new BeyondLimit(path, `must fit into the ${transactionLimits.bytes} bytes of a transaction; has ${bytes}`);
+}
+
+/** Requires that inner instructions are not too large together. Throws `BeyondLimit`. */
+export function requireInnerSize(instructions: readonly unknown[], path: string): void {
+  const characters = instructions.reduce<number>(
+    (sum, each) => sum + (isObject(each) && typeof each.data === 'string' ? each.data.length : 0),
+    0,
+  );
+  const max = CHARACTERS_PER_BYTE * transactionLimits.innerBytes;
+  if (characters > max)
+    throw new BeyondLimit(path, `must have at most ${transactionLimits.innerBytes} bytes of data in total`);
 }
 
 /** Requires a count of at most `max`. Throws `BeyondLimit`. */

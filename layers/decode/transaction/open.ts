@@ -2,7 +2,7 @@ import { bytesAt, isBase64Key, keyAt, type TextCoding } from './bytes-text.ts';
 import { requireCoherent } from './coherence.ts';
 import { withDepths } from './depths.ts';
 import { countAt, isObject, type Json, listAt, objectAt, presentAt, wholeAt } from './json.ts';
-import { requireAtMost, requirePacketSize, transactionLimits } from './limits.ts';
+import { requireAtMost, requireInnerSize, requirePacketSize, transactionLimits } from './limits.ts';
 import { Malformed } from './malformed.ts';
 import { unparse } from './parsed.ts';
 import { tokenBalancesOf } from './token-balances.ts';
@@ -169,6 +169,10 @@ const instructionsOf = (
   }
   const count = [...inner.values()].reduce((sum, { list }) => sum + list.length, outer.length);
   requireAtMost(max, count, 'instructions in total', 'meta.innerInstructions');
+  requireInnerSize(
+    [...inner.values()].flatMap(({ list }) => list),
+    'meta.innerInstructions',
+  );
   const outers = outer.map((value, at) => instructionAt(value, `${path}.${at}`, keys, coding, outerBytesMax));
   requirePacketSize(
     signatures,

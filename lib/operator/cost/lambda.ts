@@ -84,11 +84,11 @@ const ingestCalls = (load: Load): readonly Calls[] => {
   ];
 };
 
-/** Batches a month of the processors that send messages. */
+/** Batches a month of the processors that send messages. Intake sends heartbeats alone. */
 export const senderBatches = (load: Load, settings: Settings): Exact =>
   sum(
     (Object.entries(processors) as [ProcessorName, Processor][])
-      .filter(([name, { emits }]) => name !== 'fanOut' && emits.includes('push'))
+      .filter(([name, { emits }]) => name !== 'fanOut' && name !== 'intake' && emits.includes('push'))
       .map(([name]) => processorCalls(name, load, settings).count),
   );
 

@@ -70,7 +70,7 @@ const install = (tarball: string): void => {
 };
 
 beforeAll(() => {
-  const args = ['pack', '--silent', '--pack-destination', folder];
+  const args = ['pack', '--silent', '--ignore-scripts=false', '--pack-destination', folder];
   const name = `${execFileSync('npm', args, { cwd: NPM })}`.trim().split('\n').at(-1)!;
   install(join(folder, name));
   writeFileSync(join(folder, 'sample.ts'), SAMPLE);
