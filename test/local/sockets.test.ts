@@ -357,6 +357,7 @@ describe('WebSocket gateway', () => {
     socket.pause();
     socket.close();
     await eventually(() => here.lines.find(line => line.includes('route $disconnect')));
+    expect(socket.readyState).toBe(WebSocket.CLOSING);
     socket.terminate();
   });
 

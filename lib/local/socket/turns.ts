@@ -18,19 +18,10 @@ export function openTurns(parallelMax: number) {
 
   function startNext(): void {
     while (total < parallelMax) {
-      const name = nextGroup();
+      const name = nextGroup(groups, parallelMax);
       if (name === undefined) return;
       void run(name, groups.get(name)!);
     }
-  }
-
-  /** With one place only, work that goes first would keep it for good: it takes turns then. */
-  function nextGroup(): string | undefined {
-    const names = parallelMax > 1 ? [FIRST, ...groups.keys()] : [...groups.keys()];
-    return names.find(name => {
-      const group = groups.get(name);
-      return group !== undefined && group.waiting.size > 0 && group.running < group.placesMax;
-    });
   }
 
   async function run(name: string, group: Group): Promise<void> {
@@ -77,6 +68,15 @@ export function openTurns(parallelMax: number) {
       for (const job of jobs) job.drop();
     },
   };
+}
+
+/** With one place only, work that goes first would keep it for good: it takes turns then. */
+function nextGroup(groups: ReadonlyMap<string, Group>, parallelMax: number): string | undefined {
+  const names = parallelMax > 1 ? [FIRST, ...groups.keys()] : [...groups.keys()];
+  return names.find(name => {
+    const group = groups.get(name);
+    return group !== undefined && group.waiting.size > 0 && group.running < group.placesMax;
+  });
 }
 
 /** A member without a group is one of its own. */
