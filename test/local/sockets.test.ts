@@ -305,6 +305,62 @@ describe('WebSocket gateway', () => {
     await Promise.all(sockets.map(({ receives }) => receives(4)));
   });
 
+  test('a socket that floods and does not read delays another of its key by few of its messages', async () => {
+    const { here, stack } = await running();
+    const [flood, quiet] = [0, 1].map(() => client(stack, '?limits=rate=999;burst=999;shared=ann'));
+    await Promise.all([flood!.opened, quiet!.opened]);
+    flood!.socket.pause();
+    const file = `${here.folder}/released`;
+    flood!.socket.send(`await ${file}`);
+    for (let at = 0; at < 200; at++) flood!.socket.send(`flood ${at}`);
+    await eventually(() => here.lines.find(line => line.includes('route $default await')));
+    quiet!.socket.send('hello');
+    // The gateway has read it once it answers a later message of a third socket.
+    const bob = client(stack);
+    await bob.opened;
+    bob.socket.send('ping');
+    await bob.receives(1);
+    writeFileSync(file, '');
+    await quiet!.receives(1);
+    const before = here.lines.slice(
+      0,
+      here.lines.findIndex(line => line.includes('route $default hello')),
+    );
+    expect(before.filter(line => line.includes('route $default flood')).length).toBeLessThanOrEqual(2);
+  });
+
+  test('drops what waits of a closed socket, so its $disconnect goes before messages of its key', async () => {
+    const { here, stack } = await running();
+    const [flood, busy] = [0, 1].map(() => client(stack, '?limits=rate=999;burst=999;shared=ann'));
+    await Promise.all([flood!.opened, busy!.opened]);
+    const file = `${here.folder}/released`;
+    flood!.socket.send(`await ${file}`);
+    for (let at = 0; at < 200; at++) flood!.socket.send(`flood ${at}`);
+    await eventually(() => here.lines.find(line => line.includes('route $default await')));
+    // Warms the other instance.
+    const bob = client(stack);
+    await bob.opened;
+    for (let at = 0; at < 50; at++) busy!.socket.send(`slow ${at}`);
+    flood!.socket.close(1000, 'done');
+    expect(await flood!.closed).toEqual({ code: 1000, reason: 'done' });
+    writeFileSync(file, '');
+    await eventually(() => here.lines.find(line => line.includes('route $disconnect')));
+    const routes = here.lines.join('\n').split('route $disconnect')[0]!;
+    expect(routes).not.toContain('route $default flood');
+    expect(routes.split('route $default slow').length - 1).toBeLessThan(25);
+  });
+
+  test('ends a socket that closes and does not read, although its client never hears of it', async () => {
+    const { here, stack } = await running();
+    const { socket, opened } = client(stack);
+    await opened;
+    socket.pause();
+    socket.close();
+    await eventually(() => here.lines.find(line => line.includes('route $disconnect')));
+    expect(socket.readyState).toBe(WebSocket.CLOSING);
+    socket.terminate();
+  });
+
   test.each([
     // ws itself ends a socket with too many pings that wait for a pong.
     ['unasked pongs', (socket: WebSocket) => socket.pong()],

@@ -9,7 +9,9 @@ export type Connection = ReturnType<typeof openConnection>;
 export type ConnectionEvents = {
   /** Handles a message. Others may be under way. */
   readonly message: (data: Buffer) => Promise<void>;
-  /** Called once all messages were handled. */
+  /** Drops the messages that wait. */
+  readonly drop: () => void;
+  /** Called once no message is under way. */
   readonly closed: (code: number, reason: string) => void;
 };
 
@@ -26,8 +28,8 @@ export const CONNECTION_LIMITS = {
 };
 export type ConnectionLimits = typeof CONNECTION_LIMITS;
 
-/** Messages in flight per connection; the socket pauses at the limit. */
-const IN_FLIGHT_MAX = 32;
+/** What waits of a connection before its socket pauses. A paused socket does not see its close. */
+const HELD = { messagesMax: 1_024, bytesMax: 1024 * 1024 };
 
 /** Close codes of API Gateway. */
 const BINARY = 1003;
@@ -46,11 +48,7 @@ export function openConnection(
   const messages = messagesOf(socket, events.message);
   let isOver = false;
 
-  const close: Close = (code, reason) => {
-    socket.close(code, reason);
-    // A client that does not answer the close is terminated.
-    setTimeout(() => socket.terminate(), 2_000).unref();
-  };
+  const close: Close = (code, reason) => socket.close(code, reason);
 
   const heartbeat = setInterval(() => beat(socket, pulse, limits, close), limits.pingMs);
   heartbeat.unref();
@@ -73,6 +71,7 @@ export function openConnection(
     clearInterval(heartbeat);
     isOver = true;
     stream.off('data', lengths);
+    events.drop();
     void messages.done().then(() => events.closed(code, reason.toString()));
   });
 
@@ -81,10 +80,11 @@ export function openConnection(
     close,
     refuse: (code: number, reason: string): void => {
       isOver = true;
+      events.drop();
       close(code, reason);
     },
     /** Waiting messages are left out then. */
-    isOver: () => isOver,
+    isOver: () => isOver || socket.readyState !== socket.OPEN,
     lastActiveMs: () => Date.now() - (performance.now() - pulse.activeMs),
     /** Returns false if the buffer of a slow client is full. */
     send: (text: string): boolean => {
@@ -124,18 +124,22 @@ function beat(socket: WebSocket, pulse: Pulse, limits: ConnectionLimits, close: 
   }
 }
 
-/** Starts messages in order, and pauses the socket when too many are in flight. */
+/** Starts messages in order, and pauses the socket when too many are held. */
 function messagesOf(socket: WebSocket, handle: ConnectionEvents['message']) {
-  const inFlight = new Set<Promise<void>>();
+  const held = new Set<Promise<void>>();
+  let bytes = 0;
+  const isFull = (): boolean => held.size >= HELD.messagesMax || bytes >= HELD.bytesMax;
   return {
     start: (data: Buffer): void => {
+      bytes += data.length;
       const handled = handle(data).finally(() => {
-        inFlight.delete(handled);
-        if (inFlight.size < IN_FLIGHT_MAX && socket.isPaused) socket.resume();
+        held.delete(handled);
+        bytes -= data.length;
+        if (!isFull() && socket.isPaused) socket.resume();
       });
-      inFlight.add(handled);
-      if (inFlight.size >= IN_FLIGHT_MAX) socket.pause();
+      held.add(handled);
+      if (isFull()) socket.pause();
     },
-    done: () => Promise.all(inFlight),
+    done: () => Promise.all(held),
   };
 }

@@ -8,12 +8,14 @@ import type { SocketDeps, SocketRefusal } from './deps.ts';
 import { disconnectEvent, messageEvent, type Peer } from './event.ts';
 import { openMessageLimits, type TakeMessage } from './message-limits.ts';
 import { invokeRoute, routeOf } from './routes.ts';
-import { openTurns, type Turns } from './turns.ts';
+import { FIRST, openTurns, type Turn, type Turns } from './turns.ts';
 import { answerUpgrade, refuse, type UpgradeResult, writeRefusal } from './upgrade.ts';
 
 export type SocketGateway = ReturnType<typeof openSocketGateway>;
 
 export const MESSAGE_BYTES_MAX = 128 * 1024;
+/** A client that does not answer a close has this long. */
+const CLOSE_MS_MAX = 2_000;
 const STOP_MS_MAX = 3_000;
 /** The protocol allows 123 bytes. */
 const REASON_CHARACTERS_MAX = 120;
@@ -28,22 +30,25 @@ export function openSocketGateway(deps: SocketDeps) {
   const { turns } = inbound;
   const sharedBuckets = openBuckets();
 
-  const end = (peer: Peer, code: number, reason: string, group = CONNECTS): void => {
+  const end = (peer: Peer, code: number, reason: string, member = peer.id): void => {
     open.delete(peer.id);
-    const ended = turns.take(group, () => disconnect(deps, peer, code, reason)).finally(() => ending.delete(ended));
+    const work = () => disconnect(deps, peer, code, reason);
+    const ended = turns.take({ group: FIRST, member }, work).finally(() => ending.delete(ended));
     ending.add(ended);
   };
 
   const accept = ({ peer, protocol, limits }: Accepted, request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // Those that share a bucket also share their turns.
     const group = limits.find(({ shared }) => shared !== undefined)?.shared;
+    const turn = { group, member: peer.id };
     const take = openMessageLimits(limits, sharedBuckets);
     if (protocol !== undefined) protocols.set(request, protocol);
     let isOpen = false;
     server.handleUpgrade(request, socket, head, upgraded => {
       isOpen = true;
       const connection = openConnection(upgraded, socket, peer, deps.limits, {
-        message: data => takeMessage(deps, inbound, connection, { data, group, take }),
+        message: data => takeMessage(deps, inbound, connection, { data, turn, take }),
+        drop: () => turns.drop(turn),
         closed: (code, reason) => end(peer, code, reason, group),
       });
       open.set(peer.id, connection);
@@ -59,11 +64,12 @@ export function openSocketGateway(deps: SocketDeps) {
       socket.on('error', () => socket.destroy());
       const requestId = randomUUID();
       const answer = isAllowed()
-        ? await turns.take(CONNECTS, () => answerUpgrade(deps, request, requestId))
+        ? await turns.take(UPGRADES, () => answerUpgrade(deps, request, requestId))
         : refuse(deps, 429, 'Too Many Requests');
-      if (answer.kind === 'refuse') writeRefusal(socket, requestId, answer);
-      else if (answer.kind === 'accept') accept(answer, request, socket, head);
-      else server.handleUpgrade(request, socket, head, upgraded => reject(upgraded, answer.code, answer.reason));
+      if (answer?.kind === 'refuse') writeRefusal(socket, requestId, answer);
+      else if (answer?.kind === 'accept') accept(answer, request, socket, head);
+      else if (answer !== undefined)
+        server.handleUpgrade(request, socket, head, upgraded => reject(upgraded, answer.code, answer.reason));
     },
     /** Invokes $disconnect for connections of a killed process. */
     disconnectStale: async (): Promise<void> => {
@@ -75,8 +81,8 @@ export function openSocketGateway(deps: SocketDeps) {
   };
 }
 
-/** Messages do not wait for upgrades, nor the other way round. */
-const CONNECTS = '$connect';
+/** Upgrades take turns with the $disconnect of each key. */
+const UPGRADES: Turn = { group: FIRST, member: '$connect' };
 
 /** More would wait in the pool, which has no turns. */
 function instancesMax({ api, invoker }: SocketDeps): number {
@@ -97,12 +103,15 @@ function routeLimit(throttle: Throttle | undefined): () => boolean {
 }
 
 function handshakes(protocols: WeakMap<IncomingMessage, string>, refusal: SocketRefusal): WebSocketServer {
-  const server = new WebSocketServer({
+  const options = {
     noServer: true,
     maxPayload: MESSAGE_BYTES_MAX,
     perMessageDeflate: false,
-    handleProtocols: (_offered, request) => protocols.get(request) ?? false,
-  });
+    // The types of ws lack it.
+    closeTimeout: CLOSE_MS_MAX,
+    handleProtocols: (_offered: ReadonlySet<string>, request: IncomingMessage) => protocols.get(request) ?? false,
+  };
+  const server = new WebSocketServer(options);
   // Invalid handshakes get the same error body as other errors.
   server.on('wsClientError', ({ message }, socket) => {
     const body = refusal(400, `Invalid WebSocket handshake: ${message}`);
@@ -127,11 +136,11 @@ async function takeMessage(
   deps: SocketDeps,
   { turns, isAllowed }: Inbound,
   connection: Connection,
-  { data, group, take }: { readonly data: Buffer; readonly group: string | undefined; readonly take: TakeMessage },
+  { data, turn, take }: { readonly data: Buffer; readonly turn: Turn; readonly take: TakeMessage },
 ): Promise<void> {
   const reason = take(data.length, performance.now());
   if (reason !== null) connection.refuse(POLICY, reason);
-  else if (isAllowed()) await turns.take(group, () => handleMessage(deps, connection, data));
+  else if (isAllowed()) await turns.take(turn, () => handleMessage(deps, connection, data));
   else connection.send(errorMessage('Too Many Requests', connection));
 }
 
