@@ -36,5 +36,5 @@ export const keyTable = (rows: ReturnType<typeof keyRows>): string => {
 /** Example: `only routes tokenPrice; channels none`. */
 export const scopesShown = (scopes: Scopes | IngestScope): string => {
   const parts = Object.entries(scopes).map(([name, entries]) => `${name} ${entries.join(',') || 'none'}`);
-  return `only ${parts.join('; ')}`;
+  return parts.length === 0 ? '' : `only ${parts.join('; ')}`;
 };

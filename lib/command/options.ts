@@ -154,7 +154,10 @@ export const chainAddress = parser('a base58 address of 32 bytes', text => (isAd
 
 /** URLs may contain keys, so messages do not repeat them. */
 const urlOf = (pattern: RegExp, what: string) => (text: string) => {
-  if (!pattern.test(URL.parse(text)?.protocol ?? '')) throw new InvalidArgumentError(`It must be ${what} URL.`);
+  const url = URL.parse(text);
+  if (!pattern.test(url?.protocol ?? '')) throw new InvalidArgumentError(`It must be ${what} URL.`);
+  if (/^http/.test(url!.protocol) && `${url!.username}${url!.password}` !== '')
+    throw new InvalidArgumentError('It must not have a user or password; put the key into the path or query.');
   return text;
 };
 

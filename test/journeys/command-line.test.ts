@@ -67,6 +67,7 @@ describe('the command line', () => {
     [['rebuild', '--workers', 'all'], /got "all"/],
     [['rebuild', '--ranges', '5000'], /whole number from 1 to 2048; got "5000"/],
     [['rebuild', '--data', '/nowhere', '--yes'], /\/nowhere has no data/],
+    [['forward', '--to-url', 'http://u:p@127.0.0.1:1/ingest', '--key', 'k'], /must not have a user or password/],
     [['rebuild', 'generations', '--data', '/nowhere'], /No service runs on \/nowhere/],
     [['rebuild', 'delete-generation'], /missing required argument 'n'/],
     [['rebuild', 'delete-generation', 'old'], /generation such as 7; got "old"/],
