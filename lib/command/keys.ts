@@ -46,7 +46,8 @@ export const addKeys = (program: Command): void => {
     )
     .action(async ({ adapters, types, ...flags }: Where & IngestScope & { readonly name: string }) => {
       const scope = { ...(adapters && { adapters }), ...(types && { types }) };
-      const issued = await issueIngestKey(targetOf(flags), { name: flags.name, scope }, Date.now());
+      const asked = { name: flags.name, ...(adapters || types ? { scope } : {}) };
+      const issued = await issueIngestKey(targetOf(flags), asked, Date.now());
       const words = `${issued.key}\n\nid ${issued.id}, for the ingest API. The key is not shown again.`;
       console.log(flags.json ? JSON.stringify(issued) : words);
     });

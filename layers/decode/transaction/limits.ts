@@ -1,4 +1,4 @@
-import { isObject } from './json.ts';
+import { isObject, type Json } from './json.ts';
 import { BeyondLimit } from './malformed.ts';
 
 /** Solana's own. Larger input is not from the chain. */
@@ -27,6 +27,28 @@ export function requirePacketSize(signatures: number, outers: readonly Outer[], 
   const bytes = signatures * SIGNATURE_BYTES + instructions;
   if (bytes > transactionLimits.bytes)
     throw new BeyondLimit(path, `must fit into the ${transactionLimits.bytes} bytes of a transaction; has ${bytes}`);
+}
+
+/** Checks sizes before anything is decoded. Throws `BeyondLimit`. */
+export function requireLimits(message: Json, meta: Json): void {
+  const { instructions: max, bytes, innerDataBytes } = transactionLimits;
+  const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+  const outer = list(message.instructions ?? message.compiledInstructions);
+  const sets = list(meta.innerInstructions);
+  requireAtMost(max, outer.length, 'instructions', 'transaction.message.instructions');
+  requireAtMost(max, sets.length, 'entries', 'meta.innerInstructions');
+  const inner = sets.flatMap(set => (isObject(set) ? list(set.instructions) : []));
+  requireAtMost(max, outer.length + inner.length, 'instructions in total', 'meta.innerInstructions');
+  requireInnerSize(inner, 'meta.innerInstructions');
+  for (const [at, one] of outer.entries()) requireDataText(one, bytes, `transaction.message.instructions.${at}.data`);
+  for (const one of inner) requireDataText(one, innerDataBytes, 'meta.innerInstructions');
+}
+
+function requireDataText(instruction: unknown, max: number, path: string): void {
+  if (!isObject(instruction) || typeof instruction.data !== 'string') return;
+  const { length } = instruction.data;
+  if (length > 4 + max * CHARACTERS_PER_BYTE)
+    throw new BeyondLimit(path, `must have at most ${max} bytes, as Solana allows; got ${length} characters`);
 }
 
 /** Requires that inner instructions are not too large together. Throws `BeyondLimit`. */

@@ -2,7 +2,7 @@ import { bytesAt, isBase64Key, keyAt, type TextCoding } from './bytes-text.ts';
 import { requireCoherent } from './coherence.ts';
 import { withDepths } from './depths.ts';
 import { countAt, isObject, type Json, listAt, objectAt, presentAt, wholeAt } from './json.ts';
-import { requireAtMost, requireInnerSize, requirePacketSize, transactionLimits } from './limits.ts';
+import { requireLimits, requirePacketSize, transactionLimits } from './limits.ts';
 import { Malformed } from './malformed.ts';
 import { unparse } from './parsed.ts';
 import { tokenBalancesOf } from './token-balances.ts';
@@ -22,6 +22,7 @@ export const openTransaction = (raw: unknown, around: Surroundings): Transaction
   const transaction = objectAt(item.transaction, 'transaction');
   const message = objectAt(transaction.message, 'transaction.message');
   const meta = objectAt(item.meta ?? undefined, 'meta');
+  requireLimits(message, meta);
   const coding = codingOf(message);
   const stated = statedKeys(message);
   const keys = allKeys(stated, message, meta);
@@ -149,12 +150,10 @@ const instructionsOf = (
   signatures: number,
 ): readonly Instruction[] => {
   const path = 'transaction.message.instructions';
-  const { instructions: max, bytes: outerBytesMax } = transactionLimits;
+  const { bytes: outerBytesMax } = transactionLimits;
   const outer = listAt(message.instructions ?? message.compiledInstructions, path);
-  requireAtMost(max, outer.length, 'instructions', path);
   const inner = new Map<number, { readonly set: number; readonly list: readonly unknown[] }>();
   const sets = listAt(meta.innerInstructions, 'meta.innerInstructions', undefined, true);
-  requireAtMost(max, sets.length, 'entries', 'meta.innerInstructions');
   for (const [at, set] of sets.entries()) {
     const { index, instructions } = objectAt(set, `meta.innerInstructions.${at}`);
     const owner = countAt(index, `meta.innerInstructions.${at}.index`);
@@ -167,12 +166,6 @@ const instructionsOf = (
       list: listAt(instructions, `meta.innerInstructions.${at}.instructions`),
     });
   }
-  const count = [...inner.values()].reduce((sum, { list }) => sum + list.length, outer.length);
-  requireAtMost(max, count, 'instructions in total', 'meta.innerInstructions');
-  requireInnerSize(
-    [...inner.values()].flatMap(({ list }) => list),
-    'meta.innerInstructions',
-  );
   const outers = outer.map((value, at) => instructionAt(value, `${path}.${at}`, keys, coding, outerBytesMax));
   requirePacketSize(
     signatures,
