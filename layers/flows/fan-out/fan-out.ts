@@ -15,10 +15,10 @@ import { MESSAGES } from '../../storage/access/usage.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
 import { openAudiences } from './audience.ts';
 import { deliver, newMemory, SOCKETS_IN_PARALLEL_MAX } from './deliver.ts';
-import { type Ended, fillQueues } from './fill-queues.ts';
+import { type Ended, fillQueues, type Ongoing } from './fill-queues.ts';
 import { type FindListenerKey, openPermission } from './permission.ts';
 import { placeMessages, type Received } from './places.ts';
-import type { Queue } from './queue.ts';
+import { drop, newQueue, type Queue } from './queue.ts';
 import { type ReplayRequest, readRecord, replayRecord, type Unsaid } from './records.ts';
 import type { ReplayDeps } from './replay.ts';
 import { emitUnsaid, joined, keepDrops, sayDrops, type UnsaidDeps } from './unsaid.ts';
@@ -60,12 +60,14 @@ export const fanOut = (deps: FanOutDeps): BatchWork => {
     const counted = countDelivered(deps.tally, admissions, delivered, nowMs);
     await inParallel(gone, SOCKETS_IN_PARALLEL_MAX, queue => forget(deps, queue));
     const open = queues.filter(queue => !gone.includes(queue));
-    const dropped = await keepDrops(deps, open, id => memory.restsUntil.has(id));
+    const isSlow = (id: string): boolean => memory.restsUntil.has(id);
+    const { slow = [], read: reading = [] } = Object.groupBy(filled.ongoing, ({ listener }) =>
+      isSlow(listener.connectionId) ? 'slow' : 'read',
+    );
+    const dropped = await keepDrops(deps, dropRest(open, slow), isSlow);
     rejected = await emitUnsaid(deps, joined([await sayDrops(deps, unsaid), dropped]));
-    // A client that does not read gets a gap instead of the rest of its replay.
-    const isSlow = ({ listener }: Ended): boolean => memory.restsUntil.has(listener.connectionId);
-    const failed = await goLive(deps, [...filled.ended, ...filled.ongoing.filter(isSlow)]);
-    const again = [...filled.again, ...filled.ongoing.filter(one => !isSlow(one)).map(nextPart), ...failed];
+    const failed = await goLive(deps, [...filled.ended, ...slow.map(toNewest)]);
+    const again = [...filled.again, ...reading.map(nextPart), ...failed];
     unsent = await emitReplays(deps, [...unsent, ...again.map(replayRecord)]);
     deps.observe.count('chain_messages_pushed_total', sent);
     deps.observe.count('chain_posts_total', posts);
@@ -111,6 +113,21 @@ const emitReplays = async ({ emitPush }: FanOutDeps, records: readonly Outgoing[
 };
 
 const nextPart = ({ request, after }: Ended): ReplayRequest => ({ ...request, isResume: true, after });
+
+/** A client that does not read gets a gap instead of the rest of its replay. */
+const dropRest = (open: readonly Queue[], slow: readonly Ongoing[]): readonly Queue[] => {
+  const queues = new Map(open.map(queue => [queue.id, queue]));
+  for (const { listener, after, newest } of slow) {
+    const { connectionId: id, channel } = listener;
+    const queue = queues.get(id) ?? newQueue(listener);
+    queues.set(id, queue);
+    if (newest > after) drop(queue, { channel, lost: { prev: after, from: after + 1, to: newest } });
+  }
+  return [...queues.values()];
+};
+
+/** The gap has the numbers between. */
+const toNewest = ({ newest, ...part }: Ongoing): Ended => ({ ...part, after: Math.max(part.after, newest) });
 
 /** A batch that dies earlier repeats its replays. */
 const goLive = async ({ sockets }: FanOutDeps, ended: readonly Ended[]): Promise<readonly ReplayRequest[]> => {

@@ -22,6 +22,7 @@ import { type Replay, type ReplayDeps, readReplay } from './replay.ts';
 
 type Started = { readonly listener: Listener; readonly replay: Replay };
 export type Ended = { readonly listener: Listener; readonly request: ReplayRequest; readonly after: number };
+export type Ongoing = Ended & Pick<Replay, 'newest'>;
 
 const SOCKETS_IN_PARALLEL_MAX = 8;
 /** Of one socket. */
@@ -38,7 +39,7 @@ export type Filled = {
   /** Replays that failed or wait. */
   readonly again: readonly ReplayRequest[];
   /** Replays whose next part follows, if the client reads this one. */
-  readonly ongoing: readonly Ended[];
+  readonly ongoing: readonly Ongoing[];
   readonly ended: readonly Ended[];
 };
 
@@ -50,7 +51,7 @@ export const fillQueues = async (
   const { replays, unread } = await readReplays(deps, records, topics);
   const filling: Filling = { queues: newQueues(), arrivedMs: deps.clock(), started: new Map(), posts: new Map() };
   const again = [...unread];
-  const ongoing: Ended[] = [];
+  const ongoing: Ongoing[] = [];
   const ended: Ended[] = [];
   for (const record of records) {
     if (record.kind === 'messages')
@@ -67,7 +68,9 @@ export const fillQueues = async (
     if (!isRoomFor(filling, found)) again.push(record.replay);
     else {
       offerReplay(filling, found);
-      (replay.isWhole ? ended : ongoing).push({ listener, request: record.replay, after: replay.after });
+      const part = { listener, request: record.replay, after: replay.after };
+      if (replay.isWhole) ended.push(part);
+      else ongoing.push({ ...part, newest: replay.newest });
     }
   }
   offerHeartbeat(filling, records, topics);

@@ -16,13 +16,14 @@ type Asked = {
 
 export const keptAfter = async (deps: LogDeps, { itemOf }: Pick<Channel, 'itemOf'>, asked: Asked): Promise<Past> => {
   const { after, current } = asked;
-  if (after >= current) return { messages: [], gap: null, isWhole: true, through: after };
+  if (after >= current) return { messages: [], gap: null, isWhole: true, newest: current, through: after };
   const kept = await readKept(deps, asked);
   const start = Math.max(after, kept[0]?.prev ?? current);
   return {
     messages: itemOf ? newestStates(kept, itemOf, start) : kept,
     gap: start > after ? { after, to: start } : null,
     isWhole: true,
+    newest: current,
     through: current,
   };
 };

@@ -30,18 +30,19 @@ export const ledgerMessagesAfter = async (
   after: number,
 ): Promise<Past> => {
   const head = await headOf(wallets, wallet);
-  const newest = head.memo.newest[kind];
+  const newestRow = head.memo.newest[kind];
+  const newest = seqOf(wallets, newestRow);
   // Which rows it had received is not known.
   if (isOfEarlierVersion(wallets, after)) return lostThrough(wallets, after, newest);
   const from = rowAt(wallets, after);
-  if (from >= newest) return { messages: [], gap: null, isWhole: true, through: after };
-  const rows = await rowsAfter(wallets, head, from, Math.min(ROWS_MAX, newest - from));
+  if (from >= newestRow) return { messages: [], gap: null, isWhole: true, newest, through: after };
+  const rows = await rowsAfter(wallets, head, from, Math.min(ROWS_MAX, newestRow - from));
   const own = rows.filter(({ event }) => event[kind] !== null);
   const bare = own.findLast(({ event }) => event.position === undefined)?.seq ?? 0;
   const messages = own.filter(({ seq }) => seq > bare).flatMap(row => messageOf(wallets, row, kind, channel, wallet));
   const through = rows.at(-1)!.seq;
   const gap = bare > 0 ? { after, to: seqOf(wallets, bare) } : null;
-  return { messages, gap, isWhole: through === newest, through: seqOf(wallets, through) };
+  return { messages, gap, isWhole: through === newestRow, newest, through: seqOf(wallets, through) };
 };
 
 /** Whether the channel ever had the number. */
@@ -64,8 +65,8 @@ const headOf = async (wallets: Wallets, wallet: string): Promise<WalletHead> =>
   (await loadHeads(wallets, [walletKey(wallet)])).get(walletKey(wallet))!;
 
 const lostThrough = (wallets: Wallets, after: number, newest: number): Past => {
-  const to = Math.max(baseOf(wallets), seqOf(wallets, newest));
-  return { messages: [], gap: { after, to }, isWhole: true, through: to };
+  const to = Math.max(baseOf(wallets), newest);
+  return { messages: [], gap: { after, to }, isWhole: true, newest: to, through: to };
 };
 
 const messageOf = (

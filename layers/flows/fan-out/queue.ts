@@ -68,17 +68,19 @@ const formsOf = (sent: Omit<Entry, 'bytes' | 'isBatched'>): Forms => {
   return { each, batched: { ...each, isBatched: true } };
 };
 
+export const newQueue = ({ connectionId: id, keyHash }: Pick<Listener, 'connectionId' | 'keyHash'>): Queue => ({
+  id,
+  keyHash,
+  entries: [],
+  bytes: 0,
+  dropped: new Map(),
+  drops: 0,
+});
+
 /** Adds an event, or drops it where the socket has too many. */
-export const offer = (
-  queues: Queues,
-  { connectionId, keyHash }: Pick<Listener, 'connectionId' | 'keyHash'>,
-  entry: Entry,
-): void => {
-  let queue = queues.bySocket.get(connectionId);
-  if (!queue) {
-    queue = { id: connectionId, keyHash, entries: [], bytes: 0, dropped: new Map(), drops: 0 };
-    queues.bySocket.set(connectionId, queue);
-  }
+export const offer = (queues: Queues, listener: Pick<Listener, 'connectionId' | 'keyHash'>, entry: Entry): void => {
+  const queue = queues.bySocket.get(listener.connectionId) ?? newQueue(listener);
+  queues.bySocket.set(queue.id, queue);
   if (hidesLoss(queue, entry) || queue.bytes + entry.bytes > QUEUE_BYTES_MAX || queues.entries >= ENTRIES_MAX)
     drop(queue, entry);
   else {

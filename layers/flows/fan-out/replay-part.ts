@@ -10,13 +10,15 @@ export type Replay = {
   /** With `replay` beside the data. */
   readonly isMarked: boolean;
   readonly isWhole: boolean;
+  /** The channel's newest message. A part that is not whole ends before it. */
+  readonly newest: number;
 };
 
-export type Past = Pick<Replay, 'messages' | 'gap' | 'isWhole'> & { readonly through: number };
+export type Past = Pick<Replay, 'messages' | 'gap' | 'isWhole' | 'newest'> & { readonly through: number };
 
 const BYTES_MAX = 300_000;
 
-export const cutReplay = (after: number, { messages, gap, isWhole, through }: Past): Replay => {
+export const cutReplay = (after: number, { messages, gap, isWhole, newest, through }: Past): Replay => {
   let bytes = 0;
   const end = messages.findIndex(({ data }, at) => {
     bytes += Buffer.byteLength(data);
@@ -24,5 +26,5 @@ export const cutReplay = (after: number, { messages, gap, isWhole, through }: Pa
   });
   const part = end < 0 ? messages : messages.slice(0, end);
   const last = end < 0 ? Math.max(after, through) : part.at(-1)!.seq;
-  return { after: last, messages: part, gap, isMarked: false, isWhole: isWhole && end < 0 };
+  return { after: last, messages: part, gap, isMarked: false, isWhole: isWhole && end < 0, newest };
 };

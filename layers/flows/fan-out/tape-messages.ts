@@ -23,14 +23,16 @@ const LATER_MAX = 500;
 
 export const ticksAfter = async (deps: TradeDeps, channel: string, mint: string, after: number): Promise<Past> => {
   const traded = await newestTraded(deps, [mint]);
-  const { trades, ...past } = await tradesThrough(deps, mint, after, traded.get(mint)!);
-  return { ...past, gap: null, messages: trades.map(trade => placed(channel, trade, presentTick(trade))) };
+  const newest = traded.get(mint)!;
+  const { trades, ...past } = await tradesThrough(deps, mint, after, newest);
+  return { ...past, newest, gap: null, messages: trades.map(trade => placed(channel, trade, presentTick(trade))) };
 };
 
 export const tradesAfter = async (deps: TradeDeps, channel: string, mint: string, after: number): Promise<Past> => {
-  const { trades, ...past } = await tradesThrough(deps, mint, after, (await headOf(deps.tape, mint)).seq);
+  const { seq, memo } = await headOf(deps.tape, mint);
+  const { trades, ...past } = await tradesThrough(deps, mint, after, seq);
   const noted = await notedInArrival(deps, mint, trades);
-  return { ...past, gap: null, messages: await presented(deps, channel, mint, noted) };
+  return { ...past, newest: memo.traded, gap: null, messages: await presented(deps, channel, mint, noted) };
 };
 
 const headOf = async (tape: Tape, mint: string): Promise<TapeHead> =>
@@ -63,7 +65,7 @@ export const newestTapeTrades = async (
     after > newest ? laterTrades(deps, mint, newest, after) : [],
   ]);
   const messages = await presented(deps, channel, mint, [...earlier, ...later]);
-  return { after, messages, gap: null, isMarked: true, isWhole: true };
+  return { after, messages, gap: null, isMarked: true, isWhole: true, newest: after };
 };
 
 const earlierTrades = async (

@@ -177,6 +177,25 @@ describe('A client that resumes pnl or positions', () => {
     60_000,
   );
 
+  test('receives a gap through the newest row if it does not read, though nothing follows', async () => {
+    const events = randomWalletEvents(`unread-${wallet}`, 8, 440, manner);
+    await openProcess()(events, [100]);
+    for (const kind of kinds) {
+      const id = `unread-${kind}`;
+      const current = await subscribe(id, kind, 0);
+      let [posts, nowMs] = [0, NOW_MS];
+      const post: FanOutDeps['post'] = async (to, text) => (++posts === 5 ? 'refused' : deps.post(to, text));
+      const refusing = fanOut({ ...deps, post, clock: () => nowMs });
+      for (let round = 0; emitted.length > 0 && round < 50; round++) {
+        await refusing(pushed(emitted.splice(0)), nowMs);
+        nowMs += 1_000;
+      }
+      const wanted = expected(kind, events);
+      expect(of(id).slice(0, 4)).toEqual(wanted.slice(0, 4));
+      expect(of(id).slice(4)).toMatchObject([{ op: 'gap', from: wanted[4]!.seq, to: current }]);
+    }
+  });
+
   test('finds a message that no process published, by the next one', async () => {
     const events = randomWalletEvents(`lost-${wallet}`, 4, 60, { ...manner, isWhole: true });
     await subscribe('a', 'pnl');

@@ -116,6 +116,33 @@ describe('A replay', () => {
     expect(numbers(true)).toEqual([1, 2, 3]);
   });
 
+  test('ends with a gap through the newest trade for a client that does not read', async () => {
+    await put(1, 400);
+    const [slot, timestampMs] = [501, START_MS + 40_100];
+    const event = { type: 'holders_snapshot', mint, phase: 'begin', slot, timestamp: timestampMs } as const;
+    await keepTape(engine.client, names, mint, [{ seq: 401, slot, timestampMs, event }]);
+    const id = await subscribe();
+    const emitted: Parameters<FanOutDeps['emitPush']>[0][number][] = await request(id, 10, true);
+    let [posts, nowMs] = [0, 0];
+    const refusing = fanOut({
+      ...deps,
+      clock: () => nowMs,
+      post: async (to, text) => (++posts === 3 ? 'refused' : deps.post(to, text)),
+      emitPush: async records => {
+        emitted.push(...records);
+        return [];
+      },
+    });
+    for (let batch = 0; emitted.length > 0 && batch < 50; batch++) {
+      await refusing(pushed(emitted.splice(0)), nowMs);
+      nowMs += 1_000;
+    }
+    expect(seen).toMatchObject([{ seq: 11 }, { seq: 12 }, { op: 'gap', from: 13, to: 400 }]);
+    await put(402, 402);
+    await take(pushed(live(402, 402)), 0);
+    expect(seen.at(-1)).toMatchObject({ seq: 402 });
+  });
+
   test('that fails is tried again without holding other messages, and loses nothing', async () => {
     await put(1, 3);
     const id = await subscribe();

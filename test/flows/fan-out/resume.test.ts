@@ -214,6 +214,26 @@ describe('A client that resumes', () => {
     expect([gaps('b'), numbers('b').length]).toEqual([[], wanted]);
   });
 
+  test('receives a gap instead of the rest if it does not read, though nothing follows', async () => {
+    await subscribe('a');
+    await settle();
+    await publish(250);
+    const newest = lastSeq('a');
+    let posts = 0;
+    const post: FanOutDeps['post'] = async (id, text) => (++posts === 40 ? 'refused' : deps.post(id, text));
+    const refusing = fanOut({ ...deps, post });
+    await subscribe('b', FOLLOW, 0);
+    for (let batch = 0; emitted.length > 0 && batch < 50; batch++) {
+      await refusing(pushed(emitted.splice(0)), nowMs);
+      nowMs += 1_000;
+    }
+    expect(emitted).toEqual([]);
+    expect([numbers('b').length, gaps('b').length, gaps('b').at(-1)?.to]).toEqual([39, 1, newest]);
+    expectWhole('b', 0);
+    await publish(1);
+    expect(events('b').at(-1)!.prev).toBe(newest);
+  });
+
   test('receives a gap for a message that never reached the stream, live or later', async () => {
     await subscribe('a');
     await settle();
