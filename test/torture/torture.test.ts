@@ -37,13 +37,19 @@ test('ends in the state of a clean pass after a hundred thousand deliveries that
 const DELIVERIES = 200_000;
 const GUARD_SEED = 4;
 const guardSeeds: Readonly<Record<string, number>> = {
-  'a lost answer ends the memory of the shard': 6,
   'unprocessed reads are repeated': 2,
 };
 
-test.concurrent.each(Object.keys(guards))('finds a difference without the guard: %s', async guard => {
-  const seed = String(guardSeeds[guard] ?? GUARD_SEED);
-  const { status, last } = await torture('--guard', guard, '--seed', seed, '--deliveries', String(DELIVERIES));
-  expect(status).toBe(1);
-  expect((JSON.parse(last) as { readonly differences: number }).differences).toBeGreaterThan(0);
-});
+/** For machines that others use too. */
+const GUARD_MS_MAX = 900_000;
+
+test.concurrent.each(Object.keys(guards))(
+  'finds a difference without the guard: %s',
+  { timeout: GUARD_MS_MAX },
+  async guard => {
+    const seed = String(guardSeeds[guard] ?? GUARD_SEED);
+    const { status, last } = await torture('--guard', guard, '--seed', seed, '--deliveries', String(DELIVERIES));
+    expect(status).toBe(1);
+    expect((JSON.parse(last) as { readonly differences: number }).differences).toBeGreaterThan(0);
+  },
+);
