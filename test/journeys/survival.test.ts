@@ -69,44 +69,39 @@ const ingestAll = async (service: Service): Promise<Readonly<Record<string, numb
   return JSON.parse(stdout);
 };
 
-test(
-  'twenty kills during an ingest and a final full ingest give the undisturbed figures',
-  { timeout: 900_000 },
-  async () => {
-    const undisturbed = await start(newFolder());
-    expect(await ingestAll(undisturbed)).toMatchObject({ read: tape.length, accepted: tape.length, duplicates: 0 });
-    const wanted = await reported(undisturbed);
-    await undisturbed.end('SIGTERM');
+test('twenty kills during an ingest and a final full ingest give the undisturbed figures', async () => {
+  const undisturbed = await start(newFolder());
+  expect(await ingestAll(undisturbed)).toMatchObject({ read: tape.length, accepted: tape.length, duplicates: 0 });
+  const wanted = await reported(undisturbed);
+  await undisturbed.end('SIGTERM');
 
-    const random = seeded(20261121);
-    const dataDir = newFolder();
-    let taken = 0;
-    for (let kill = 1; kill <= KILLS; kill++) {
-      const service = await start(dataDir);
-      // Some of the tape is new each time, so every kill interrupts work.
-      // Resends incomplete parts, since rows after a 15-minute gap are too late.
-      const [from, upTo] = [Math.min(kill - SENT_AGAIN, taken), kill].map(turn =>
-        Math.ceil((tape.length * Math.max(0, turn)) / KILLS),
-      );
-      const sending = service.publish(tape.slice(from, upTo)).then(
-        () => {
-          taken = kill;
-        },
-        () => {},
-      );
-      await sleep(random() * KILL_MS_MAX);
-      expect(await service.end('SIGKILL')).toBeNull();
-      await sending;
-    }
-    const last = await start(dataDir);
-    const summary = await ingestAll(last);
-    expect(summary).toMatchObject({ read: tape.length, rejected: 0 });
-    expect(summary.accepted! + summary.duplicates!).toBe(tape.length);
-    expect(summary.duplicates).toBeGreaterThan(tape.length / 2);
-    expect(await reported(last)).toEqual(wanted);
-  },
-  400_000,
-);
+  const random = seeded(20261121);
+  const dataDir = newFolder();
+  let taken = 0;
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const service = await start(dataDir);
+    // Some of the tape is new each time, so every kill interrupts work.
+    // Resends incomplete parts, since rows after a 15-minute gap are too late.
+    const [from, upTo] = [Math.min(kill - SENT_AGAIN, taken), kill].map(turn =>
+      Math.ceil((tape.length * Math.max(0, turn)) / KILLS),
+    );
+    const sending = service.publish(tape.slice(from, upTo)).then(
+      () => {
+        taken = kill;
+      },
+      () => {},
+    );
+    await sleep(random() * KILL_MS_MAX);
+    expect(await service.end('SIGKILL')).toBeNull();
+    await sending;
+  }
+  const last = await start(dataDir);
+  const summary = await ingestAll(last);
+  expect(summary).toMatchObject({ read: tape.length, rejected: 0 });
+  expect(summary.accepted! + summary.duplicates!).toBe(tape.length);
+  expect(summary.duplicates).toBeGreaterThan(tape.length / 2);
+  expect(await reported(last)).toEqual(wanted);
+}, 900_000);
 
 describe('a SIGTERM', () => {
   test('ends everything with exit code 0; a restart has the same state and new demo keys', async () => {
