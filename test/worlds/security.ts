@@ -14,8 +14,10 @@ import type { StreamRecord } from '../../layers/edge/stream.ts';
 import { linksOf } from '../../layers/flows/link-records.ts';
 import { byWallet } from '../../layers/flows/processor/records.ts';
 import { type SecurityDeps, securityProcessor } from '../../layers/flows/security/security.ts';
+import { announceTopics } from '../../layers/storage/access/heard-hours.ts';
 import { saveKey } from '../../layers/storage/access/keys.ts';
 import { openSockets } from '../../layers/storage/access/sockets.ts';
+import { topicOf } from '../../layers/storage/access/topics.ts';
 import { openNotes } from '../../layers/storage/ledger/notes.ts';
 import { openTape } from '../../layers/storage/market/tape.ts';
 import { countInto } from '../assertions.ts';
@@ -61,6 +63,8 @@ export const startSecurity = (
 };
 
 /** Subscribes a socket to channels. */
+const STORY_HOURS = 100;
+
 export const hear = async (
   client: DynamoDBClient,
   names: Pick<TableNames, 'keys' | 'connections' | 'subscriptions'>,
@@ -70,6 +74,9 @@ export const hear = async (
   await saveKey({ client, table: names.keys }, { hash: 'hash', id: 'key', tier: 'layer3', ...rest });
   const sockets = openSockets(client, names.connections, names.subscriptions);
   await listenAs(sockets, connectionTo(randomUUID(), 'layer3', channels), START_MS);
+  // The socket lasts for the whole story, longer than one marker.
+  for (let hour = -2; hour < STORY_HOURS; hour += 1)
+    await announceTopics({ ...sockets, clock: () => START_MS + hour * 3_600_000 }, channels.map(topicOf));
 };
 
 /** Distinct emitted verdicts by wallet; repeats must be equal. */

@@ -71,7 +71,9 @@ const operandOf = (tokens: string[]): Value => {
 const added = (before: AttributeValue | undefined, by: AttributeValue): AttributeValue =>
   by.SS
     ? { SS: [...new Set([...(before?.SS ?? []), ...by.SS])] }
-    : { N: String(Number(before?.N ?? 0) + Number(by.N)) };
+    : by.NS
+      ? { NS: [...new Set([...(before?.NS ?? []), ...by.NS])] }
+      : { N: String(Number(before?.N ?? 0) + Number(by.N)) };
 
 const left = (before: AttributeValue | undefined, by: AttributeValue): AttributeValue | undefined => {
   const rest = (before?.SS ?? []).filter(one => !by.SS!.includes(one));
