@@ -1,8 +1,9 @@
 import { openTape } from '../../storage/market/tape.ts';
 import type { RangeFigures } from '../../storage/operations/rebuild-plans.ts';
+import { cutChunks } from './cut-chunks.ts';
 import { applyKeys } from './keys.ts';
 import { type Attempt, openFoldTables } from './ranges.ts';
-import { type KeyRows, openShuffle, readKeys } from './shuffle.ts';
+import { openShuffle, readKeys } from './shuffle.ts';
 import { openKeySequences } from './stage.ts';
 import { openStages } from './stages.ts';
 
@@ -14,7 +15,7 @@ export async function foldTokens(attempt: Attempt): Promise<RangeFigures> {
   const { plan, objects, name } = attempt;
   const shuffle = openShuffle(objects, plan, name);
   let [rows, units] = [0, 0];
-  for (const chunk of chunksOf(await readKeys(objects, name.range))) {
+  for (const chunk of cutChunks(await readKeys(objects, name.range), ({ seq }) => seq, CHUNK_ROWS)) {
     const { store, tables } = openFoldTables(attempt);
     const stages = openStages({
       tables,
@@ -44,18 +45,4 @@ export async function foldTokens(attempt: Attempt): Promise<RangeFigures> {
   }
   await attempt.demandClaimed();
   return { rows, units, hours: await shuffle.close() };
-}
-
-function chunksOf(keys: readonly KeyRows[]): readonly (readonly KeyRows[])[] {
-  const chunks: KeyRows[][] = [];
-  let rows = Infinity;
-  for (const one of keys) {
-    if (rows + one.seq > CHUNK_ROWS) {
-      chunks.push([]);
-      rows = 0;
-    }
-    chunks.at(-1)!.push(one);
-    rows += one.seq;
-  }
-  return chunks;
 }

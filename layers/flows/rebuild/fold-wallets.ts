@@ -2,6 +2,7 @@ import type { Outgoing } from '../../edge/producer.ts';
 import { batches } from '../../storage/kernel/parallel.ts';
 import type { RangeFigures } from '../../storage/operations/rebuild-plans.ts';
 import { walletClockRecord } from '../processor/records.ts';
+import { cutChunks } from './cut-chunks.ts';
 import { type Attempt, openFoldTables } from './ranges.ts';
 import { openShuffle, readWallets } from './shuffle.ts';
 import { openKeySequences, RECORDS_MAX } from './stage.ts';
@@ -20,7 +21,7 @@ export async function foldWallets(attempt: Attempt): Promise<RangeFigures> {
   const { plan, objects, name } = attempt;
   const shuffle = openShuffle(objects, plan, name);
   let [rows, units] = [0, 0];
-  for (const chunk of chunksOf(await gatherWallets(attempt))) {
+  for (const chunk of cutChunks(await gatherWallets(attempt), ({ characters }) => characters, CHUNK_CHARACTERS)) {
     const { store, tables } = openFoldTables(attempt);
     const stages = openStages({
       tables,
@@ -82,18 +83,4 @@ function walletIn(line: string): string {
   const [, wallet] = /^\{"wallet":"([^"]+)"/.exec(line) ?? [];
   if (wallet === undefined) throw new Error(`The rebuild found a record without a wallet: ${line.slice(0, 80)}`);
   return wallet;
-}
-
-function chunksOf(wallets: readonly Wallet[]): readonly (readonly Wallet[])[] {
-  const chunks: Wallet[][] = [];
-  let characters = Infinity;
-  for (const one of wallets) {
-    if (characters + one.characters > CHUNK_CHARACTERS) {
-      chunks.push([]);
-      characters = 0;
-    }
-    chunks.at(-1)!.push(one);
-    characters += one.characters;
-  }
-  return chunks;
 }

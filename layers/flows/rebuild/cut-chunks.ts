@@ -1,0 +1,18 @@
+/** Cuts a list into chunks of at most `max` by size. A larger item is alone in its chunk. */
+export function cutChunks<Item>(
+  items: readonly Item[],
+  sizeOf: (item: Item) => number,
+  max: number,
+): readonly (readonly Item[])[] {
+  const chunks: Item[][] = [];
+  let size = Infinity;
+  for (const item of items) {
+    if (size + sizeOf(item) > max) {
+      chunks.push([]);
+      size = 0;
+    }
+    chunks.at(-1)!.push(item);
+    size += sizeOf(item);
+  }
+  return chunks;
+}
