@@ -8,7 +8,13 @@ export const sendableNames = [...eventTypes, SWAP_LABELS] as const;
 export type Sendable = EventType | typeof SWAP_LABELS;
 
 /** Not read from the chain, so a key needs a scope for them. */
-const stated: ReadonlySet<Sendable> = new Set(['token_status', 'known_wallet', 'identity', 'coverage', SWAP_LABELS]);
+const statements: ReadonlySet<Sendable> = new Set([
+  'token_status',
+  'known_wallet',
+  'identity',
+  'coverage',
+  SWAP_LABELS,
+]);
 
 /** Without `adapters`: all. Without `types`: all but verdicts and names. */
 export type IngestScope = {
@@ -36,7 +42,7 @@ export const allowsAdapter = ({ adapters }: IngestScope, adapter: AdapterName): 
 
 /** Returns what the scope does not allow, or null. */
 export function findForbidden({ types }: IngestScope, event: PublicEvent): Sendable | null {
-  const allows = (name: Sendable): boolean => (types === undefined ? !stated.has(name) : types.includes(name));
+  const allows = (name: Sendable): boolean => (types === undefined ? !statements.has(name) : types.includes(name));
   if (!allows(event.type)) return event.type;
   const isLabelled = event.type === 'swap' && (event.labels?.length ?? 0) > 0;
   return isLabelled && !allows(SWAP_LABELS) ? SWAP_LABELS : null;

@@ -52,7 +52,7 @@ export const serveWith = <
   work: (deps: Deps, request: HttpRequest<Path, Query>) => Answer<Body>,
 ): Handler<Route<Path, Query, Body, Name>> => {
   const deps = open(openTables(route));
-  return serve(route, request => work(deps, request), counterOf(route), meterOf(route), readLimitsOf(route));
+  return serve(route, request => work(deps, request), counterOf(route), meterOf(route), openReadLimits(route));
 };
 
 const counterOf = ({ tier }: Pick<Route, 'tier'>): Count | undefined => {
@@ -62,7 +62,7 @@ const counterOf = ({ tier }: Pick<Route, 'tier'>): Count | undefined => {
 };
 
 /** Undefined on public routes. */
-const readLimitsOf = (
+const openReadLimits = (
   route: Pick<Route, 'tier' | 'readUnitsMax' | 'cacheSeconds' | 'keptSeconds'>,
 ): ReadLimits | undefined => {
   const table = countersTable();

@@ -45,11 +45,11 @@ export const watchedFunctions = (service: Service): readonly Watched[] => {
 };
 
 /** A period has at least one run. */
-const periodOf = ({ rateMinutes = 1 }: Watched['spec']): Duration =>
+const choosePeriod = ({ rateMinutes = 1 }: Watched['spec']): Duration =>
   Duration.minutes(Math.max(PERIOD.toMinutes(), rateMinutes));
 
 const failureRows = ({ id, fn, spec }: Watched): readonly AlarmRow[] => {
-  const sum: MetricOptions = { ...SUM, period: periodOf(spec) };
+  const sum: MetricOptions = { ...SUM, period: choosePeriod(spec) };
   return [
     {
       id: `${id}Errors`,
@@ -70,7 +70,7 @@ const slowRow = ({ id, fn, spec }: Watched): AlarmRow => {
   const seconds = spec.timeoutSeconds ?? FUNCTION_SECONDS;
   return {
     id: `${id}Slow`,
-    metric: fn.metricDuration({ ...MAXIMUM, period: periodOf(spec) }),
+    metric: fn.metricDuration({ ...MAXIMUM, period: choosePeriod(spec) }),
     why: `A function takes over ${NEAR_PERCENT}% of its ${seconds} s: raise its memory, shards or timeout`,
     threshold: seconds * 10 * NEAR_PERCENT,
     periods: LASTING,
@@ -79,7 +79,7 @@ const slowRow = ({ id, fn, spec }: Watched): AlarmRow => {
 
 /** A board or list is as old as its last good run. */
 const overdueRow = ({ id, fn, spec }: Watched): AlarmRow => {
-  const period = periodOf(spec);
+  const period = choosePeriod(spec);
   const [runs, failures] = [fn.metricInvocations({ ...SUM, period }), fn.metricErrors({ ...SUM, period })];
   return {
     id: `${id}Overdue`,

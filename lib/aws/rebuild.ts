@@ -29,8 +29,8 @@ export const rebuildStack = (stack: Stack, settings: Settings, { tables }: Data)
   const group = new SecurityGroup(stack, 'OutboundOnly', { vpc, description: 'Takes no connections' });
   const bucket = makeBucket(stack);
   const task = new FargateTaskDefinition(stack, 'Task', { ...REBUILD_SIZE, runtimePlatform: chainPlatform });
-  for (const statement of rightsOf(tables, bucket)) task.addToTaskRolePolicy(statement);
-  addContainer(stack, task, settings, workerOf(stack, settings, tables, bucket));
+  for (const statement of grantRights(tables, bucket)) task.addToTaskRolePolicy(statement);
+  addContainer(stack, task, settings, makeWorker(stack, settings, tables, bucket));
   const outputs = {
     RebuildBucket: bucket.bucketName,
     RebuildCluster: cluster.clusterArn,
@@ -54,7 +54,7 @@ const makeBucket = (stack: Stack): IBucket =>
   }) as IBucket;
 
 /** Table by table. A worker replaces derived items whole. */
-const rightsOf = (tables: Data['tables'], bucket: IBucket): readonly PolicyStatement[] => [
+const grantRights = (tables: Data['tables'], bucket: IBucket): readonly PolicyStatement[] => [
   allow(
     readsOf,
     [...KEPT, ...DERIVED].flatMap(name => [
@@ -73,7 +73,7 @@ const rightsOf = (tables: Data['tables'], bucket: IBucket): readonly PolicyState
 ];
 
 /** The configuration of `lib/operator/rebuild-worker.ts`. */
-const workerOf = (stack: Stack, settings: Settings, tables: Data['tables'], bucket: IBucket): string =>
+const makeWorker = (stack: Stack, settings: Settings, tables: Data['tables'], bucket: IBucket): string =>
   stack.toJsonString({
     client: {},
     bucket: bucket.bucketName,

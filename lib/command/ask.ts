@@ -4,7 +4,7 @@ import { UsageError } from '../operator/target.ts';
 /** Asks on the terminal. Throws UsageError unless the answer is yes. */
 export const demandYes = async (question: string, isSure: boolean | undefined): Promise<void> => {
   if (isSure) return;
-  if (!process.stdin.isTTY) throw new UsageError(`There is no terminal to ask on: ${question} Add --yes to go on.`);
+  if (!process.stdin.isTTY) throw new UsageError(`Cannot ask without a terminal: ${question} Add --yes to go on.`);
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
     const answer = await lines.question(`${question} [y/N] `);

@@ -22,16 +22,16 @@ export const addDeadLetters = (program: Command): void => {
     .description('handle records that were given up, in the dead-letter queue')
     .hook('preAction', (_letters, asked) => demandOnePlace(asked));
   command(letters, 'list', 'list source, key, number of records, time and error').action(async (flags: Flags) =>
-    list(flags, await listLetters(targetOf(flags), selectionOf(flags))),
+    list(flags, await listLetters(targetOf(flags), readSelection(flags))),
   );
   command(letters, 'redrive', 'put the records back into their stream, in order').action(async (flags: Flags) =>
-    report(flags, 'put back', await redriveLetters(targetOf(flags), selectionOf(flags))),
+    report(flags, 'put back', await redriveLetters(targetOf(flags), readSelection(flags))),
   );
   command(letters, 'purge', 'delete messages for good')
     .option('--yes', 'do not ask')
     .action(async (flags: Flags) => {
       await demandConsent(flags);
-      report(flags, 'deleted', await purgeLetters(targetOf(flags), selectionOf(flags)));
+      report(flags, 'deleted', await purgeLetters(targetOf(flags), readSelection(flags)));
     });
 };
 
@@ -40,7 +40,7 @@ const command = (parent: Command, name: string, description: string): Command =>
     .option('--id <id>', 'only this message, as `list` names it; repeatable', (id, ids: string[]) => [...ids, id], [])
     .option('--limit <n>', 'messages that are looked at, 1 to 1000', letterLimit, LIMIT);
 
-const selectionOf = ({ id, limit }: Flags): Selection => ({ ids: id, limit });
+const readSelection = ({ id, limit }: Flags): Selection => ({ ids: id, limit });
 
 /** Throws UsageError without consent. */
 const demandConsent = async ({ id, limit, yes }: Flags): Promise<void> => {
@@ -53,7 +53,7 @@ const demandConsent = async ({ id, limit, yes }: Flags): Promise<void> => {
 };
 
 const SOURCE_WIDTH = 12;
-const NONE = 'There are no dead letters.';
+const NONE = 'The dead-letter queue is empty.';
 
 const list = ({ json, limit }: Flags, rows: readonly LetterRow[]): void => {
   const lines = rows.map(({ id, source, key, records, sent, error }) =>

@@ -19,19 +19,19 @@ export const addGenerations = (rebuild: Command): void => {
 const list = async (where: Where): Promise<void> => {
   const generations = await listGenerations(targetOf(where));
   if (where.json) console.log(JSON.stringify(generations));
-  else for (const one of generations) console.log(lineOf(one));
+  else for (const one of generations) console.log(formatLine(one));
 };
 
 const MB = 1_000_000;
 
-const lineOf = ({ generation, state, isBuilding, tables, items, bytes }: Generation): string =>
+const formatLine = ({ generation, state, isBuilding, tables, items, bytes }: Generation): string =>
   `${generation}  ${isBuilding ? 'being built' : state}  ${tables.length} tables  ${items} items  ` +
   `${(bytes / MB).toFixed(1)} MB`;
 
 const remove = async (generation: number, where: Where & { readonly yes?: boolean }): Promise<void> => {
   const target = targetOf(where);
   const unused = await demandUnused(target, generation);
-  console.error(lineOf(unused));
+  console.error(formatLine(unused));
   await demandYes(`Delete the ${unused.tables.length} tables of generation ${generation}?`, where.yes);
   await deleteGeneration(target, unused);
   if (where.json) console.log(JSON.stringify({ generation, deleted: unused.tables }));

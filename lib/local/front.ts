@@ -32,15 +32,15 @@ export function openFront(
   deps: FrontDeps,
 ): void {
   const isOwnHost = ownHosts(deps.port, deps.hosts);
-  const served = gateways.map(({ api, gateway }) => ({ gateway, ...pathsOf(api) }));
+  const served = gateways.map(({ api, gateway }) => ({ gateway, ...readPaths(api) }));
   deps.front.on('request', frontListener(served, isOwnHost, deps));
   if (gateways[0] !== undefined) rejectMalformed(deps.front, gateways[0].api);
   routeUpgrades(sockets, isOwnHost, deps);
 }
 
-type Served = ReturnType<typeof pathsOf> & { readonly gateway: Gateway };
+type Served = ReturnType<typeof readPaths> & { readonly gateway: Gateway };
 
-function pathsOf({ routes }: RestApi) {
+function readPaths({ routes }: RestApi) {
   const find = matcher(routes);
   const methods = [...new Set(routes.map(({ method }) => method))];
   return {

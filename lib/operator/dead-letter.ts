@@ -68,7 +68,7 @@ export function readLetter(body: string): Letter {
   const { requestContext, KinesisBatchInfo: batch } = asPointer.data;
   return {
     kind: 'records',
-    source: processorOf(requestContext.functionArn),
+    source: findProcessor(requestContext.functionArn),
     streamArn: batch.streamArn,
     shard: batch.shardId,
     first: batch.startSequenceNumber,
@@ -79,7 +79,7 @@ export function readLetter(body: string): Letter {
 }
 
 /** Names of functions contain the ids of their constructs. */
-const processorOf = (functionArn: string): string =>
+const findProcessor = (functionArn: string): string =>
   Object.entries(processors).find(([, { file }]) => functionArn.includes(`${idOf(file)}Function`))?.[0] ?? functionArn;
 
 const parseJson = (text: string): unknown => {

@@ -70,7 +70,7 @@ export async function listGenerations(target: Target): Promise<readonly Generati
       const names = tables.map(({ table }) => table);
       return {
         generation,
-        state: stateOf(names, deployed, own),
+        state: judgeState(names, deployed, own),
         isBuilding: (await loadPlan(operations, generation)) !== null,
         tables: names,
         items: sum(tables.map(({ items }) => items)),
@@ -81,7 +81,7 @@ export async function listGenerations(target: Target): Promise<readonly Generati
 }
 
 /** Without a note of the deployment, any table may be used. */
-function stateOf(tables: readonly string[], deployed: string | null, own: string): Generation['state'] {
+function judgeState(tables: readonly string[], deployed: string | null, own: string): Generation['state'] {
   if (deployed === null || tables.includes(deployed)) return 'used';
   return tables.includes(own) ? 'new' : 'old';
 }
@@ -92,7 +92,7 @@ export async function demandUnused(target: Target, generation: number): Promise<
   const one = all.find(each => each.generation === generation);
   if (one === undefined)
     throw new UsageError(
-      `There is no generation ${generation}. There are: ${all.map(each => each.generation).join(', ')}.`,
+      `Generation ${generation} does not exist. Choose one of: ${all.map(each => each.generation).join(', ')}.`,
     );
   if (one.isBuilding)
     throw new UsageError(`Generation ${generation} is being built by a rebuild. Wait for it, or choose another one.`);

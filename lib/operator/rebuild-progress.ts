@@ -25,7 +25,7 @@ export function watchProgress(plan: RebuildPlan, beganMs: number) {
     const seconds = (nowMs - beganMs) / 1_000;
     const rate = seconds > 0 && done > before ? (done - before) / seconds : null;
     return {
-      stage: stageOf(plan, ranges),
+      stage: describeStage(plan, ranges),
       done,
       events: plan.rows,
       workers: new Set(ranges.filter(one => one.done === null && one.untilMs > nowMs).map(({ worker }) => worker)).size,
@@ -41,7 +41,7 @@ const tokenRows = (ranges: readonly RangeState[]): number =>
 const walletShare = ({ ranges: count }: RebuildPlan, ranges: readonly RangeState[]): number =>
   ranges.filter(({ stage, done }) => stage === 'wallets' && done !== null).length / count;
 
-function stageOf({ ranges: count }: RebuildPlan, ranges: readonly RangeState[]): RebuildStage {
+function describeStage({ ranges: count }: RebuildPlan, ranges: readonly RangeState[]): RebuildStage {
   const isOpen = (stage: RebuildStage): boolean => {
     const wanted = stage === 'tokens' || stage === 'wallets' ? count : 1;
     return ranges.filter(one => one.stage === stage && one.done !== null).length < wanted;

@@ -72,7 +72,7 @@ const trades = async (): Promise<readonly { readonly signature: string }[]> => {
 };
 
 test('records come back through their stream once, in order, and what cannot stays with its reason', async () => {
-  expect((await service.chain(['dead-letters', 'list'])).stdout).toBe('There are no dead letters.\n');
+  expect((await service.chain(['dead-letters', 'list'])).stdout).toBe('The dead-letter queue is empty.\n');
   const soon = Date.now() + FUTURE_MS_MAX + 8_000;
   const early = swapOf('too early', { token_mint: mint, timestamp: soon });
   await putRaw([

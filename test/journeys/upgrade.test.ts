@@ -77,7 +77,7 @@ describe('A folder of the first version, upgraded and rebuilt', () => {
     expect(asked.stderr).toMatch(/^Rate: [\d,]+ events a second and worker, from a sample of/m);
     expect(asked.stderr).toMatch(/^Time: about \d+ (s|min) with 1 worker\.$/m);
     expect(asked.stderr).toMatch(/^Writes: about [\d,]+ write units\.$/m);
-    expect(asked.stderr).toMatch(/There is no terminal to ask on: .* Add --yes to go on\./);
+    expect(asked.stderr).toMatch(/Cannot ask without a terminal: .* Add --yes to go on\./);
   });
 
   test('accepts the keys that customers have', async () => {

@@ -62,7 +62,7 @@ test('are deleted table by table, and are then not complete', async () => {
   expect(TableNames).not.toContain(table('WalletsG3'));
   expect(TableNames).toEqual(expect.arrayContaining([OTHER, table('CandlesG5'), table('Tape')]));
   expect(await isComplete(operations(), table('CandlesG3'))).toBe(false);
-  await expect(demandUnused(target, 3)).rejects.toThrow('There is no generation 3. There are: 0, 5, 6, 7.');
+  await expect(demandUnused(target, 3)).rejects.toThrow('Generation 3 does not exist. Choose one of: 0, 5, 6, 7.');
 });
 
 test('are kept while something uses or builds them', async () => {

@@ -1,7 +1,7 @@
 import { bytesAt, keyAt } from '../transaction/bytes-text.ts';
 import { requireCoherent } from '../transaction/coherence.ts';
 import { countAt, isObject, type Json, listAt, objectAt, presentAt } from '../transaction/json.ts';
-import { requireAtMost, requireInnerSize, requirePacketSize, transactionLimits } from '../transaction/limits.ts';
+import { requireAtMost, requireInstructionSizes, requirePacketSize, transactionLimits } from '../transaction/limits.ts';
 import { Malformed, problemOf } from '../transaction/malformed.ts';
 
 import { tokenPrograms } from '../transaction/programs.ts';
@@ -76,15 +76,9 @@ const instructionsOf = (item: Json): readonly Instruction[] => {
     const path = `instructions.${outer}`;
     return listAt(objectAt(value, path).innerInstructions, `${path}.innerInstructions`, undefined, true);
   });
-  const count = inners.reduce((sum, list) => sum + list.length, outers.length);
-  requireAtMost(max, count, 'instructions in total', 'instructions');
-  requireInnerSize(inners.flat(), 'instructions');
+  requireInstructionSizes({ path: 'instructions', list: outers }, { path: 'instructions', list: inners.flat() });
   const called = outers.map((value, outer) => instructionAt(value, `instructions.${outer}`, bytes));
-  requirePacketSize(
-    1,
-    called.map(({ accounts, data }) => ({ accounts: accounts.length, dataBytes: data.length })),
-    'instructions',
-  );
+  requirePacketSize(1, called, 'instructions');
   return called.flatMap((instruction, outer) => [
     { ...instruction, outer, inner: null, depth: 1 },
     ...inners[outer]!.map((deep, at) => ({

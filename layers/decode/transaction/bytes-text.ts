@@ -1,7 +1,7 @@
 import bs58 from 'bs58';
 import { decodeBase58 } from '../../core/identity/base58.ts';
 import { isObject } from './json.ts';
-import { CHARACTERS_PER_BYTE, transactionLimits } from './limits.ts';
+import { requireTextSize, transactionLimits } from './limits.ts';
 import { BeyondLimit, Malformed } from './malformed.ts';
 
 /** Text encoding of bytes: base58 from RPC, base64 in protobuf JSON. */
@@ -49,7 +49,7 @@ const keyReason = (length: 32 | 64): string =>
   length === 32 ? 'must be a base58 address of 32 bytes' : 'must be a base58 transaction signature of 64 bytes';
 
 const fromText = (text: string, path: string, coding: TextCoding, max: number): Uint8Array => {
-  if (text.length > 4 + max * CHARACTERS_PER_BYTE) throw tooLong(path, max, `${text.length} characters`);
+  requireTextSize(text.length, max, path);
   const bytes = coding === 'base58' ? decodeBase58(text) : BASE64.test(text) ? Buffer.from(text, 'base64') : null;
   if (bytes === null) throw new Malformed(path, `must be ${coding}`, text);
   if (bytes.length > max) throw tooLong(path, max, `${bytes.length} bytes`);

@@ -1,4 +1,4 @@
-import { isObject, type Json } from './json.ts';
+import { isObject } from './json.ts';
 import { BeyondLimit } from './malformed.ts';
 
 /** Solana's own. Larger input is not from the chain. */
@@ -15,51 +15,42 @@ export const transactionLimits = {
   keys: 256,
 } as const;
 
-type Outer = { readonly accounts: number; readonly dataBytes: number };
-
-const SIGNATURE_BYTES = 64;
 /** Base58 is the longest encoding. */
-export const CHARACTERS_PER_BYTE = 1.4;
+const CHARACTERS_PER_BYTE = 1.4;
+const SIGNATURE_BYTES = 64;
+
+type Called = { readonly accounts: readonly unknown[]; readonly data: Uint8Array };
 
 /** Throws `BeyondLimit`. Keys do not count: sources also list those of lookup tables. */
-export function requirePacketSize(signatures: number, outers: readonly Outer[], path: string): void {
-  const instructions = outers.reduce((sum, { accounts, dataBytes }) => sum + accounts + dataBytes, 0);
+export function requirePacketSize(signatures: number, outers: readonly Called[], path: string): void {
+  const instructions = outers.reduce((sum, { accounts, data }) => sum + accounts.length + data.length, 0);
   const bytes = signatures * SIGNATURE_BYTES + instructions;
   if (bytes > transactionLimits.bytes)
     throw new BeyondLimit(path, `must fit into the ${transactionLimits.bytes} bytes of a transaction; has ${bytes}`);
 }
 
-/** Checks sizes before anything is decoded. Throws `BeyondLimit`. */
-export function requireLimits(message: Json, meta: Json): void {
-  const { instructions: max, bytes, innerDataBytes } = transactionLimits;
-  const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-  const outer = list(message.instructions ?? message.compiledInstructions);
-  const sets = list(meta.innerInstructions);
-  requireAtMost(max, outer.length, 'instructions', 'transaction.message.instructions');
-  requireAtMost(max, sets.length, 'entries', 'meta.innerInstructions');
-  const inner = sets.flatMap(set => (isObject(set) ? list(set.instructions) : []));
-  requireAtMost(max, outer.length + inner.length, 'instructions in total', 'meta.innerInstructions');
-  requireInnerSize(inner, 'meta.innerInstructions');
-  for (const [at, one] of outer.entries()) requireDataText(one, bytes, `transaction.message.instructions.${at}.data`);
-  for (const one of inner) requireDataText(one, innerDataBytes, 'meta.innerInstructions');
+type Raw = { readonly path: string; readonly list: readonly unknown[] };
+
+/** Checks counts and sizes of instructions before any is decoded. Throws `BeyondLimit`. */
+export function requireInstructionSizes(outer: Raw, inner: Raw): void {
+  const { instructions: max, bytes, innerDataBytes, innerBytes } = transactionLimits;
+  requireAtMost(max, outer.list.length, 'instructions', outer.path);
+  requireAtMost(max, outer.list.length + inner.list.length, 'instructions in total', inner.path);
+  for (const one of outer.list) requireTextSize(dataLength(one), bytes, outer.path);
+  for (const one of inner.list) requireTextSize(dataLength(one), innerDataBytes, inner.path);
+  const characters = inner.list.reduce<number>((sum, one) => sum + dataLength(one), 0);
+  if (characters > CHARACTERS_PER_BYTE * innerBytes)
+    throw new BeyondLimit(inner.path, `must have at most ${innerBytes} bytes of data in total`);
 }
 
-function requireDataText(instruction: unknown, max: number, path: string): void {
-  if (!isObject(instruction) || typeof instruction.data !== 'string') return;
-  const { length } = instruction.data;
-  if (length > 4 + max * CHARACTERS_PER_BYTE)
-    throw new BeyondLimit(path, `must have at most ${max} bytes, as Solana allows; got ${length} characters`);
+function dataLength(instruction: unknown): number {
+  return isObject(instruction) && typeof instruction.data === 'string' ? instruction.data.length : 0;
 }
 
-/** Requires that inner instructions are not too large together. Throws `BeyondLimit`. */
-export function requireInnerSize(instructions: readonly unknown[], path: string): void {
-  const characters = instructions.reduce<number>(
-    (sum, each) => sum + (isObject(each) && typeof each.data === 'string' ? each.data.length : 0),
-    0,
-  );
-  const max = CHARACTERS_PER_BYTE * transactionLimits.innerBytes;
-  if (characters > max)
-    throw new BeyondLimit(path, `must have at most ${transactionLimits.innerBytes} bytes of data in total`);
+/** Checks the length of an encoded text. Throws `BeyondLimit`. */
+export function requireTextSize(characters: number, bytesMax: number, path: string): void {
+  if (characters > 4 + bytesMax * CHARACTERS_PER_BYTE)
+    throw new BeyondLimit(path, `must have at most ${bytesMax} bytes, as Solana allows; got ${characters} characters`);
 }
 
 /** Requires a count of at most `max`. Throws `BeyondLimit`. */

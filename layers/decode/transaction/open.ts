@@ -2,7 +2,7 @@ import { bytesAt, isBase64Key, keyAt, type TextCoding } from './bytes-text.ts';
 import { requireCoherent } from './coherence.ts';
 import { withDepths } from './depths.ts';
 import { countAt, isObject, type Json, listAt, objectAt, presentAt, wholeAt } from './json.ts';
-import { requireLimits, requirePacketSize, transactionLimits } from './limits.ts';
+import { requireAtMost, requireInstructionSizes, requirePacketSize, transactionLimits } from './limits.ts';
 import { Malformed } from './malformed.ts';
 import { unparse } from './parsed.ts';
 import { tokenBalancesOf } from './token-balances.ts';
@@ -22,7 +22,7 @@ export const openTransaction = (raw: unknown, around: Surroundings): Transaction
   const transaction = objectAt(item.transaction, 'transaction');
   const message = objectAt(transaction.message, 'transaction.message');
   const meta = objectAt(item.meta ?? undefined, 'meta');
-  requireLimits(message, meta);
+  requireSizes(message, meta);
   const coding = codingOf(message);
   const stated = statedKeys(message);
   const keys = allKeys(stated, message, meta);
@@ -44,6 +44,17 @@ export const openTransaction = (raw: unknown, around: Surroundings): Transaction
   };
   return requireCoherent(tx, 'meta.postTokenBalances');
 };
+
+function requireSizes(message: Json, meta: Json): void {
+  const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+  const path = 'meta.innerInstructions';
+  const sets = list(meta.innerInstructions);
+  requireAtMost(transactionLimits.instructions, sets.length, 'entries', path);
+  requireInstructionSizes(
+    { path: 'transaction.message.instructions', list: list(message.instructions ?? message.compiledInstructions) },
+    { path, list: sets.flatMap(set => (isObject(set) ? list(set.instructions) : [])) },
+  );
+}
 
 /** RPC writes a success as `err: null`; Yellowstone omits the field. */
 const hasFailed = (meta: Json): boolean =>
@@ -167,11 +178,7 @@ const instructionsOf = (
     });
   }
   const outers = outer.map((value, at) => instructionAt(value, `${path}.${at}`, keys, coding, outerBytesMax));
-  requirePacketSize(
-    signatures,
-    outers.map(({ accounts, data }) => ({ accounts: accounts.length, dataBytes: data.length })),
-    path,
-  );
+  requirePacketSize(signatures, outers, path);
   return outers.flatMap((called, at) => [
     { ...called, outer: at, inner: null, depth: 1 },
     ...(inner.get(at)?.list ?? []).map((deep, within) => {

@@ -1,24 +1,15 @@
 import { batches } from '../../storage/kernel/parallel.ts';
 import type { RangeFigures, RangeState } from '../../storage/operations/rebuild-plans.ts';
 import { QUIET_MS } from './keys.ts';
-import { type Attempt, openFoldTables } from './ranges.ts';
+import { type Attempt, openFold } from './ranges.ts';
 import { readLinks } from './shuffle.ts';
-import { openKeySequences } from './stage.ts';
-import { openStages } from './stages.ts';
 
 const LINKS_MAX = 20_000;
 
 /** Folds by time. One range, because relations follow from earlier ones. */
 export async function foldLinks(attempt: Attempt, ranges: readonly RangeState[]): Promise<RangeFigures> {
   const { plan, objects } = attempt;
-  const { store, tables } = openFoldTables(attempt);
-  const stages = openStages({
-    tables,
-    known: attempt.known,
-    clock: () => plan.atMs,
-    sequences: openKeySequences(plan.atMs),
-    spool: { append: () => {} },
-  });
+  const { store, stages } = openFold(attempt, { spool: { append: () => {} } });
   let rows = 0;
   for (const [hour, from] of rangesByHour(ranges))
     for (const links of batches(await readLinks(objects, hour, from), LINKS_MAX)) {

@@ -2,10 +2,8 @@ import { openTape } from '../../storage/market/tape.ts';
 import type { RangeFigures } from '../../storage/operations/rebuild-plans.ts';
 import { cutChunks } from './cut-chunks.ts';
 import { applyKeys } from './keys.ts';
-import { type Attempt, openFoldTables } from './ranges.ts';
+import { type Attempt, openFold } from './ranges.ts';
 import { openShuffle, readKeys } from './shuffle.ts';
-import { openKeySequences } from './stage.ts';
-import { openStages } from './stages.ts';
 
 /** Rows of the keys that share memory. A larger key is alone. */
 const CHUNK_ROWS = 40_000;
@@ -16,12 +14,7 @@ export async function foldTokens(attempt: Attempt): Promise<RangeFigures> {
   const shuffle = openShuffle(objects, plan, name);
   let [rows, units] = [0, 0];
   for (const chunk of cutChunks(await readKeys(objects, name.range), ({ seq }) => seq, CHUNK_ROWS)) {
-    const { store, tables } = openFoldTables(attempt);
-    const stages = openStages({
-      tables,
-      known: attempt.known,
-      clock: () => plan.atMs,
-      sequences: openKeySequences(plan.atMs),
+    const { store, stages, tables } = openFold(attempt, {
       spool: { append: shuffle.addLinks },
       emitWallets: shuffle.addWallets,
     });

@@ -3,10 +3,9 @@ import { batches } from '../../storage/kernel/parallel.ts';
 import type { RangeFigures } from '../../storage/operations/rebuild-plans.ts';
 import { walletClockRecord } from '../processor/records.ts';
 import { cutChunks } from './cut-chunks.ts';
-import { type Attempt, openFoldTables } from './ranges.ts';
+import { type Attempt, openFold } from './ranges.ts';
 import { openShuffle, readWallets } from './shuffle.ts';
-import { openKeySequences, RECORDS_MAX } from './stage.ts';
-import { openStages } from './stages.ts';
+import { RECORDS_MAX } from './stage.ts';
 import { orderRecords } from './wallet-order.ts';
 
 /** Characters of records that share memory. A larger wallet is alone. */
@@ -22,15 +21,8 @@ export async function foldWallets(attempt: Attempt): Promise<RangeFigures> {
   const shuffle = openShuffle(objects, plan, name);
   let [rows, units] = [0, 0];
   for (const chunk of cutChunks(await gatherWallets(attempt), ({ characters }) => characters, CHUNK_CHARACTERS)) {
-    const { store, tables } = openFoldTables(attempt);
-    const stages = openStages({
-      tables,
-      known: attempt.known,
-      clock: () => plan.atMs,
-      sequences: openKeySequences(plan.atMs),
-      spool: { append: shuffle.addLinks },
-    });
-    for (const group of groupsOf(chunk)) {
+    const { store, stages } = openFold(attempt, { spool: { append: shuffle.addLinks } });
+    for (const group of cutGroups(chunk)) {
       await stages.wallets(group.records, plan.atMs - JUDGED_MS);
       rows += group.lines;
       attempt.noteRows(group.lines);
@@ -51,7 +43,7 @@ export async function foldWallets(attempt: Attempt): Promise<RangeFigures> {
 type Group = { records: readonly Outgoing[]; lines: number };
 
 /** Whole wallets, so commits do not depend on neighbours. */
-function* groupsOf(wallets: readonly Wallet[]): Generator<Group> {
+function* cutGroups(wallets: readonly Wallet[]): Generator<Group> {
   let group: Group = { records: [], lines: 0 };
   for (const { wallet, lines } of wallets) {
     const received = lines.map(line => JSON.parse(line));

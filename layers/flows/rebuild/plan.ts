@@ -4,7 +4,7 @@ import { scanKeyEnds } from '../../storage/journal/heads.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
 import { type Tape, tapeKey } from '../../storage/market/tape.ts';
 import type { RebuildPlan } from '../../storage/operations/rebuild-plans.ts';
-import { type KeyRows, rangeOf, writeKeys } from './shuffle.ts';
+import { findRange, type KeyRows, writeKeys } from './shuffle.ts';
 
 export const RANGES_MAX = 2_048;
 const ROWS_PER_RANGE = 100_000;
@@ -34,7 +34,7 @@ type Planned = Pick<RebuildPlan, 'generation' | 'formats' | 'atMs' | 'ranges'>;
 /** Divides keys by hash and lists each range. */
 export async function divideKeys(objects: Objects, keys: readonly KeyRows[], planned: Planned): Promise<RebuildPlan> {
   const byRange = Array.from({ length: planned.ranges }, (): KeyRows[] => []);
-  for (const one of keys) byRange[rangeOf(one.key, planned.ranges)]!.push(one);
+  for (const one of keys) byRange[findRange(one.key, planned.ranges)]!.push(one);
   for (const [range, own] of byRange.entries())
     await writeKeys(
       objects,

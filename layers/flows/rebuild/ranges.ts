@@ -5,7 +5,8 @@ import type { Objects } from '../../storage/archive/objects.ts';
 import { openWriteBack, type WriteBack } from '../../storage/memory/write-back.ts';
 import type { RangeName, RebuildPlan } from '../../storage/operations/rebuild-plans.ts';
 import type { KnownWallets } from '../../storage/wallets/known-wallets.ts';
-import type { RebuildTables } from './stages.ts';
+import { openKeySequences } from './stage.ts';
+import { openStages, type RebuildTables, type Stages, type StagesDeps } from './stages.ts';
 
 /** What every range of a plan works with. */
 export type RangeDeps = {
@@ -30,15 +31,20 @@ export type Attempt = RangeDeps & {
 
 const BYTES_MAX = 256_000_000;
 
-/** Derived tables in memory, and the kept ones. */
-export type FoldTables = { readonly store: WriteBack; readonly tables: RebuildTables };
+/** What an attempt folds with: derived tables in memory, and the stages over them. */
+export type Fold = { readonly store: WriteBack; readonly tables: RebuildTables; readonly stages: Stages };
 
-export function openFoldTables({
-  tables,
-  demandClaimed,
-  writer = tables.tape.client,
-  bytesMax = BYTES_MAX,
-}: Attempt): FoldTables {
+export function openFold(attempt: Attempt, outputs: Pick<StagesDeps, 'spool' | 'emitWallets'>): Fold {
+  const { store, tables } = openFoldTables(attempt);
+  const { atMs } = attempt.plan;
+  const stages = openStages({
+    ...outputs,
+    ...{ tables, known: attempt.known, clock: () => atMs, sequences: openKeySequences(atMs) },
+  });
+  return { store, tables, stages };
+}
+
+function openFoldTables({ tables, demandClaimed, writer = tables.tape.client, bytesMax = BYTES_MAX }: Attempt) {
   const names = (Object.keys(tables) as (keyof RebuildTables)[]).filter(name => rows[name].derived);
   const store = openWriteBack({
     real: writer,

@@ -5,7 +5,7 @@ import { foldTokens } from './fold-tokens.ts';
 import { foldWallets } from './fold-wallets.ts';
 import { divideKeys } from './plan.ts';
 import type { RangeDeps } from './ranges.ts';
-import { type KeyRows, rangeOf } from './shuffle.ts';
+import { findRange, type KeyRows } from './shuffle.ts';
 
 /** What a rebuild of some keys takes. */
 export type Sample = { readonly rows: number; readonly seconds: number; readonly units: number };
@@ -36,7 +36,7 @@ export async function sampleRebuild(
 
 /** By hash, so that no kind of key is preferred. */
 function sampleKeys(keys: readonly KeyRows[]): readonly KeyRows[] {
-  const mixed = keys.toSorted((a, b) => rangeOf(a.key, 2 ** 31) - rangeOf(b.key, 2 ** 31));
+  const mixed = keys.toSorted((a, b) => findRange(a.key, 2 ** 31) - findRange(b.key, 2 ** 31));
   const sample: KeyRows[] = [];
   let rows = 0;
   for (const { key, seq } of mixed) {

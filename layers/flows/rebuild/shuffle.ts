@@ -7,7 +7,7 @@ import type { Objects } from '../../storage/archive/objects.ts';
 import type { RangeName, RebuildPlan } from '../../storage/operations/rebuild-plans.ts';
 
 /** The range of a key, by its hash. */
-export const rangeOf = (key: string, ranges: number): number => walletHash(key) % ranges;
+export const findRange = (key: string, ranges: number): number => walletHash(key) % ranges;
 
 const HOUR_MS = 3_600_000;
 const CHARACTERS_MAX = 32_000_000;
@@ -36,7 +36,7 @@ export function openShuffle(objects: Objects, { ranges }: Pick<RebuildPlan, 'ran
   };
   return {
     addWallets: async records => {
-      for (const { key, data } of records) add(wallets[rangeOf(key, ranges)]!, data);
+      for (const { key, data } of records) add(wallets[findRange(key, ranges)]!, data);
     },
     addLinks: links => {
       for (const [hour, own] of Map.groupBy(links, ({ timestampMs }) => Math.floor(timestampMs / HOUR_MS))) {

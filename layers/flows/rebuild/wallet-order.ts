@@ -26,17 +26,17 @@ export function orderRecords(wallet: string, received: Iterable<Received>): read
   };
   const placed: Placed[] = [];
   for (const { walletEvents = [], rows = [] } of received) {
-    for (const row of rows) placed.push({ ...place(`0${rowSource(row)}`, timeOf(row)), row });
+    for (const row of rows) placed.push({ ...place(`0${rowSource(row)}`, readTime(row)), row });
     for (const walletEvent of walletEvents) {
       const { mint, timestampMs, verdict } = walletEventCodec.decode(walletEvent);
       placed.push({ ...place(`${verdict ? 2 : 1}${mint}`, timestampMs), walletEvent });
     }
   }
   placed.sort((a, b) => a.timeMs - b.timeMs || compareText(a.source, b.source) || a.at - b.at);
-  return runsOf(placed).flatMap(run => recordsIn(wallet, run));
+  return cutRuns(placed).flatMap(run => recordsIn(wallet, run));
 }
 
-const timeOf = (row: readonly unknown[]): number => fromTapeRow(row).timestampMs;
+const readTime = (row: readonly unknown[]): number => fromTapeRow(row).timestampMs;
 
 /** Events of other tapes have the mint of their tape. */
 const rowSource = (row: readonly unknown[]): string => {
@@ -47,7 +47,7 @@ const rowSource = (row: readonly unknown[]): string => {
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Neighbours of one kind share records. */
-function runsOf(placed: readonly Placed[]): readonly (readonly Placed[])[] {
+function cutRuns(placed: readonly Placed[]): readonly (readonly Placed[])[] {
   const runs: Placed[][] = [];
   for (const one of placed) {
     const last = runs.at(-1);

@@ -15,11 +15,11 @@ export type StoredAnswer = {
 /** Below the limit of an item. Larger answers are not stored. */
 export const ANSWER_BYTES_MAX = 390_000;
 
-const keyOf = (name: string) => ({ k: { S: `answer#${name}` }, s: { S: '-' } });
+const answerKey = (name: string) => ({ k: { S: `answer#${name}` }, s: { S: '-' } });
 
 /** Null without one since `sinceMs`. May lag by a second. */
 export async function findAnswer(quotas: Quotas, name: string, sinceMs: number): Promise<StoredAnswer | null> {
-  const [item] = await peekItems(quotas, [keyOf(name)]);
+  const [item] = await peekItems(quotas, [answerKey(name)]);
   const atMs = Number(item?.at?.N ?? 0);
   if (item === undefined || atMs <= sinceMs) return null;
   const [text, next] = unpack<[string, StoredAnswer['next']]>(item.d!.B!);
@@ -42,7 +42,7 @@ export async function keepAnswer(
 ): Promise<void> {
   const update = new UpdateItemCommand({
     TableName: table,
-    Key: keyOf(name),
+    Key: answerKey(name),
     UpdateExpression: 'SET d = :d, #at = :at, expires = :expires',
     ExpressionAttributeNames: { '#at': 'at' },
     ExpressionAttributeValues: {

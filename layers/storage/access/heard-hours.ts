@@ -14,18 +14,18 @@ const SKEW_MS_MAX = 60_000;
 const MARGIN_MS = 600_000;
 const KEPT_SECONDS = 3_600;
 
-const keyOf = (hour: number): Item => ({ id: { S: `heard#${hour}` } });
+const hourKey = (hour: number): Item => ({ id: { S: `heard#${hour}` } });
 
 /** What this process added. Nobody removes groups. */
-const announced = new WeakMap<TableRef<'connections'>, Map<number, Set<number>>>();
+const addedGroups = new WeakMap<TableRef<'connections'>, Map<number, Set<number>>>();
 
 /** Precedes listener rows and eras, and lasts as long. Most calls write nothing. */
 export async function announceTopics(sockets: Sockets, topics: readonly string[]): Promise<void> {
   const nowMs = sockets.clock();
   const lastMs = nowMs + Math.max(LIFE_SECONDS * 1_000, sockets.resumeMs + SKEW_MS_MAX) + MARGIN_MS;
   const groups = new Set(topics.map(topicGroup));
-  const known = announced.get(sockets.connections) ?? new Map<number, Set<number>>();
-  announced.set(sockets.connections, known);
+  const known = addedGroups.get(sockets.connections) ?? new Map<number, Set<number>>();
+  addedGroups.set(sockets.connections, known);
   for (const hour of known.keys()) if (hour < hourAt(nowMs)) known.delete(hour);
   const hours = Array.from({ length: hourAt(lastMs) - hourAt(nowMs) + 1 }, (_, at) => hourAt(nowMs) + at);
   await Promise.all(
@@ -49,7 +49,7 @@ async function addGroups(
   await client.send(
     new UpdateItemCommand({
       TableName: table,
-      Key: keyOf(hour),
+      Key: hourKey(hour),
       UpdateExpression: 'ADD heard :groups SET expires = :expires',
       ExpressionAttributeValues: { ':groups': { NS: groups.map(String) }, ':expires': { N: String(expires) } },
     }),
@@ -59,7 +59,7 @@ async function addGroups(
 /** Consistent: it sees every topic that was announced before. */
 export async function loadHeardHours(connections: TableRef<'connections'>, nowMs: number): Promise<MayBeHeard> {
   const hours = new Set([hourAt(nowMs - SKEW_MS_MAX), hourAt(nowMs + SKEW_MS_MAX)]);
-  const items = await getItems(connections, [...hours].map(keyOf));
+  const items = await getItems(connections, [...hours].map(hourKey));
   const groups = new Set(items.flatMap(({ heard }) => heard?.NS ?? []).map(Number));
   return topic => groups.has(topicGroup(topic));
 }

@@ -68,11 +68,11 @@ async function readParts(
   const token = isOld ? `${head.version.version}:${head.version.seq}` : String(head.writtenBy);
   const items = await inParallel(batches(keys, PARTS_AT_ONCE), PARALLEL_MAX, some => readItems(place.table, some));
   const own = items.flat().filter(({ g }) => (g!.N ?? g!.S) === token);
-  const found = new Map(own.map(item => [nameOf(item), item.d!.B!]));
-  return found.size < keys.length ? null : keys.map(key => found.get(nameOf(key))!);
+  const found = new Map(own.map(item => [formatKey(item), item.d!.B!]));
+  return found.size < keys.length ? null : keys.map(key => found.get(formatKey(key))!);
 }
 
-function nameOf({ k, s }: Item): string {
+function formatKey({ k, s }: Item): string {
   return `${k!.S} ${s!.S}`;
 }
 

@@ -67,7 +67,7 @@ export function openGateway(deps: GatewayDeps): Gateway {
     if (request.rawHeaders.join('').length > HEADER_BYTES_MAX) return refuse(TOO_LARGE);
     const { method, path, throttle } = match.route;
     if (throttle !== undefined && !isWithin(`${method} ${path}`, throttle, performance.now())) return refuse(THROTTLED);
-    const over = endOf(response, match.route.timeoutMs);
+    const over = openDeadline(response, match.route.timeoutMs);
     const authorized = (await untilAborted(admit(incoming, match), over)) ?? TIMED_OUT;
     if (isRefusal(authorized)) return refuse(authorized);
     const body = await readBody(request, BODY_BYTES_MAX);
@@ -108,7 +108,7 @@ async function invoke(deps: GatewayDeps, { incoming, match, authorized, body }: 
 }
 
 /** Aborts when the answer is late or nobody waits. */
-function endOf(response: ServerResponse, msMax: number): AbortSignal {
+function openDeadline(response: ServerResponse, msMax: number): AbortSignal {
   const over = new AbortController();
   const timer = setTimeout(() => over.abort(), msMax);
   response.once('close', () => {

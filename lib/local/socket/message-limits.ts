@@ -32,14 +32,14 @@ export function openMessageLimits(limits: readonly MessageLimit[], shared: Bucke
       // Else a message larger than the bucket would never pass.
       const cost = Math.min(tokens, throttle.burst);
       const isWithin = name === undefined ? own('', throttle, nowMs, cost) : shared(name, throttle, nowMs, cost);
-      if (!isWithin) return reasonOf(throttle, name);
+      if (!isWithin) return describeLimit(throttle, name);
     }
     return null;
   };
 }
 
 /** At most 123 bytes. */
-function reasonOf({ rate, burst }: Throttle, shared: string | undefined): string {
+function describeLimit({ rate, burst }: Throttle, shared: string | undefined): string {
   const sockets = shared === undefined ? 'a socket' : 'all sockets of a key';
   const limit = `${sockets} may send ${rate} KB a second, bursts of ${burst}`;
   return `Too many messages: ${limit}; a message counts 1 KB or more`;

@@ -11,8 +11,9 @@ export const firewallUse = (load: Load, settings: Settings): readonly Use[] => {
   return [
     ['webAcl', acls],
     ['webAclRule', acls],
-    ['webAclRequest', seen(limit, load.requests).plus(seen(ingestLimit, ingestRequests(load)))],
+    ['webAclRequest', countRequests(limit, load.requests).plus(countRequests(ingestLimit, ingestRequests(load)))],
   ];
 };
 
-const seen = (limit: number, perSecond: Exact): Exact => (limit === 0 ? exact(0) : perSecond.times(MONTH_SECONDS));
+const countRequests = (limit: number, perSecond: Exact): Exact =>
+  limit === 0 ? exact(0) : perSecond.times(MONTH_SECONDS);

@@ -17,12 +17,12 @@ export const gatewayUse = (load: Load): readonly Use[] => {
     ['restRequest', requests.plus(ingest)],
     ['socketMessage', delivered.times(increments).plus(lives.times(perSocketLife.messages.value))],
     ['socketMinute', load.sockets.times(MONTH_MINUTES)],
-    ['transferOut', transferred(delivered, requests, ingest)],
+    ['transferOut', countBytes(delivered, requests, ingest)],
   ];
 };
 
 /** GB of messages and answers. */
-const transferred = (messages: Exact, requests: Exact, ingest: Exact): Exact =>
+const countBytes = (messages: Exact, requests: Exact, ingest: Exact): Exact =>
   messages
     .times(perMessage.bytes.value)
     .plus(requests.times(perRequest.bytes.value))
