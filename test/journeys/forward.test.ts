@@ -104,17 +104,22 @@ describe('a forwarder as a process', () => {
     await running.says('listening');
     const talk = await service.talk('enterprise');
     talk.say({ op: 'subscribe', channels: [`token:${addressOf('m')}:ticks`], heartbeat: true });
-    stream.slot(390_000_000);
+    await talk.hear('subscribed', (one: Raw) => one.op === 'subscribed');
+    let slot = 390_000_000;
+    const announce = () => setInterval(() => stream.slot(slot++), 400);
+    const announced = announce();
     const beat = (slot: number) =>
       talk.hear(`a heartbeat of slot ${slot}`, (one: Raw) => one.op === 'heartbeat' && one.newest_slot >= slot);
     expect(await beat(390_000_000)).toMatchObject({ feed_age_ms: expect.any(Number), ts_ms: expect.any(Number) });
+    clearInterval(announced);
+    const lastSlot = slot - 1;
     // It answers pings and sends nothing.
     await eventually('an end', () => (running.said().includes('no new slot for 15 s') ? true : undefined), 40_000);
-    await running.says('listening again after a gap after slot 390000000');
-    let slot = 390_000_050;
-    const slots = setInterval(() => stream.slot(slot++), 400);
-    await beat(390_000_050);
-    clearInterval(slots);
+    await running.says(`listening again after a gap after slot ${lastSlot}`);
+    slot = 390_000_500;
+    const announcedAgain = announce();
+    await beat(390_000_500);
+    clearInterval(announcedAgain);
     const source = await eventually(
       'the gap',
       async () => {
@@ -123,10 +128,13 @@ describe('a forwarder as a process', () => {
       },
       60_000,
     );
-    expect(source.newestSlot).toBeGreaterThanOrEqual(390_000_050);
+    expect(source.newestSlot).toBeGreaterThanOrEqual(390_000_500);
     expect(source).toMatchObject({
-      gaps: [{ fromSlot: 390_000_000, toSlot: 390_000_050, reason: 'silent' }],
+      gaps: [{ toSlot: 390_000_500, reason: 'silent' }],
     });
+    // It begins at the newest slot that was reported.
+    expect(source.gaps[0].fromSlot).toBeGreaterThanOrEqual(390_000_000);
+    expect(source.gaps[0].fromSlot).toBeLessThanOrEqual(lastSlot);
     expect(source.gaps[0].toMs - source.gaps[0].fromMs).toBeGreaterThanOrEqual(15_000);
     expect(await running.end()).toBe(0);
     await talk.end();
