@@ -53,7 +53,7 @@ const spreadOf = (all: readonly number[]): Spread => {
 };
 
 const PINGS = 30;
-const ROUNDS_MAX = 8;
+const ROUNDS = 3;
 const RATIO_MAX = 1.5;
 
 const measure = async (talk: Talk): Promise<Spread> => {
@@ -68,9 +68,9 @@ describe('a key that floods its sockets', () => {
   test('with 240 subscribes on five leaves the pings of another key alone, and refuses no new socket', async () => {
     const victim = await open('layer2');
     await measure(victim);
-    const best = { median: Number.POSITIVE_INFINITY, p95: Number.POSITIVE_INFINITY };
+    const ratios: Spread[] = [];
     // Other work on the machine only ever makes single rounds worse.
-    for (let round = 0; round < ROUNDS_MAX && Math.max(best.median, best.p95) > RATIO_MAX; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const quiet = await measure(victim);
       const attackers = await Promise.all(Array.from({ length: 5 }, () => open('layer1')));
       for (let message = 0; message < 48; message++)
@@ -79,12 +79,11 @@ describe('a key that floods its sockets', () => {
       const fresh = await open('layer3');
       await pingMs(fresh);
       expect(attackers.some(talk => talk.heard.length < 48)).toBe(true);
-      best.median = Math.min(best.median, flooded.median / quiet.median);
-      best.p95 = Math.min(best.p95, flooded.p95 / quiet.p95);
+      ratios.push({ median: flooded.median / quiet.median, p95: flooded.p95 / quiet.p95 });
       await Promise.all(attackers.map(talk => talk.end()));
     }
-    expect(best.median).toBeLessThanOrEqual(RATIO_MAX);
-    expect(best.p95).toBeLessThanOrEqual(RATIO_MAX);
+    expect(Math.min(...ratios.map(({ median }) => median))).toBeLessThanOrEqual(RATIO_MAX);
+    expect(Math.min(...ratios.map(({ p95 }) => p95))).toBeLessThanOrEqual(RATIO_MAX);
   }, 240_000);
 
   test('above its limit is closed with 1008 and the reason, and the next customer is answered', async () => {
