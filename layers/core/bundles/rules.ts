@@ -100,6 +100,9 @@ export const bundleRules = {
   relayActsMax: 256,
 
   paidPercentMin: 50,
+  /** The token's first time, in which one payer makes a crew, and how far back the payer is looked for. */
+  earlyMs: 30 * 60_000,
+  earlyPaidMs: 7 * 24 * 60 * 60_000,
   /** A buyer with an older swap is not fresh. */
   freshTradeMs: 24 * 60 * 60_000,
 

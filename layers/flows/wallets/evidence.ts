@@ -166,18 +166,17 @@ const receivedMints = (
 const categoryOf = ({ registry }: EvidenceDeps, wallet: string, funding: FundingState): string | null =>
   stepOf(funding, registry.known, wallet).known?.category ?? null;
 
-/** Buys that a late swap makes not fresh. */
+/** Buys before which a late swap is known to have been made: neither they nor their payments may be fresh. */
 const agedBuys = (
   recent: readonly WalletRow[],
   cached: CachedWallet,
   walletEvents: readonly WalletEvent[],
 ): readonly Buy[] => {
   if (!isLate(cached, walletEvents)) return [];
-  const known = cached.head.memo.state.activity.firstTradeMs!;
   const firstMs = firstSwapMs(walletEvents);
-  const isFreshSince = (sinceMs: number, { timestampMs }: WalletRow): boolean =>
-    timestampMs - sinceMs <= rules.freshTradeMs;
-  return recent.filter(row => isBuy(row.event) && isFreshSince(known, row) && !isFreshSince(firstMs, row)).map(buyOf);
+  return recent
+    .filter(({ event, timestampMs }) => isBuy(event) && timestampMs - firstMs > rules.freshTradeMs)
+    .map(buyOf);
 };
 
 /** Insiders count even without a buy. */
@@ -280,6 +279,7 @@ const eventOf = async (
     timestamp: Math.max(buy.timestampMs, ...fundings.map(({ timestamp }) => timestamp)),
     fundings,
     first_lamports: first?.lamports ?? null,
+    first_micro_usd: first?.microUsd ?? null,
     ...known,
   };
 };
