@@ -12,7 +12,7 @@ import { nativeCurves, venues } from '../transaction/programs.ts';
 import { heldAfter } from '../transaction/token-balances.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { balanceBefore } from './pool-flow.ts';
-import { terminalOf } from './terminal.ts';
+import { readTerminal } from './terminal.ts';
 
 /** A balance change of a wallet, less what is explained. */
 type Unexplained = { readonly wallet: string; readonly mint: string; readonly remainder: bigint };
@@ -69,7 +69,7 @@ const eventOf = (
 ): SwapEvent => {
   const behind = quoteBehind(own, route, view);
   const base = behind ?? view.base;
-  const terminal = terminalOf(tx, books);
+  const terminal = readTerminal(tx, books);
   const pool = poolOf(tx, books, swap, view.token);
   return {
     type: 'swap',
