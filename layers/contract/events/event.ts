@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { transferKinds } from '../../core/mint/transfer-kind.ts';
 import { directions } from '../schemas/trade.ts';
 import {
   base58,
@@ -45,6 +46,7 @@ export const eventSchemas = {
     wallet_address: base58,
     pool_address: maybe(base58),
     signers: maybe(list(base58, 64)),
+    executed_by: maybe(base58),
     dex_name: word,
     direction: oneOf(directions),
     token_mint: base58,
@@ -73,6 +75,7 @@ export const eventSchemas = {
     mint: base58,
     decimals,
     amount_raw: raw,
+    kind: maybe(oneOf(transferKinds)),
   }),
   token: z.object({
     type: z.literal('token'),

@@ -1514,6 +1514,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>trades[].labels</code></td>
 <td>array of string</td>
 <td></td></tr>
+<tr><td><code>trades[].executed_by</code></td>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>token_mint</code></td>
 <td>string</td>
 <td></td></tr>
@@ -7325,6 +7328,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>string</td></tr>
 <tr><td><code>labels</code></td>
 <td>array of string</td></tr>
+<tr><td><code>executed_by</code></td>
+<td>string</td></tr>
 <tr><td><code>position</code></td>
 <td>object or null</td></tr>
 <tr><td><code>position.position_id</code></td>

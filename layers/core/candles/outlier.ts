@@ -36,6 +36,8 @@ export type OutlierState = {
   readonly noise: number;
   /** Usual distance from the expected price, as a logarithm. */
   readonly scale: number;
+  /** Logarithm of the last accepted price of a trade of some size. Headers of earlier versions have none. */
+  readonly anchor?: number | undefined;
 };
 
 export type OutlierDecision = { readonly outlier: boolean; readonly state: OutlierState };
@@ -72,6 +74,7 @@ export const decideOutlier = (state: OutlierState, trade: JudgedTrade): OutlierD
 
 const isInBand = (state: OutlierState, logPrice: number, size: number): boolean => {
   if (state.range === null) return false;
+  if (state.anchor !== undefined && Math.abs(logPrice - state.anchor) <= Math.log(rules.ordinaryFactor)) return true;
   return distance(state.range, logPrice) <= bandOf(state, size);
 };
 
@@ -143,7 +146,12 @@ const accepted = (state: OutlierState, trade: JudgedTrade, logPrice: number, siz
     .filter(([, evidence]) => evidence >= 0.02),
   noise: round(state.noise * (1 - rules.noiseLoss)),
   scale: scaleAfter(state, logPrice, size),
+  anchor: anchorAfter(state, logPrice, size),
 });
+
+/** Small trades do not move the anchor, so that many cannot walk it away. */
+const anchorAfter = ({ anchor }: OutlierState, logPrice: number, size: number): number | undefined =>
+  size >= rules.fullWeightShare ? round(logPrice) : anchor;
 
 /** Updates the usual distance, from trades of some size only. */
 const scaleAfter = (state: OutlierState, logPrice: number, size: number): number => {
@@ -158,6 +166,7 @@ const moved = (state: OutlierState, trade: JudgedTrade, logPrice: number): Outli
   pending: withLeft([], state),
   noise: confirmed(state, logPrice),
   scale: state.scale,
+  anchor: round(logPrice),
 });
 
 /** Removes rejected trades from the noise when they prove right. */
@@ -175,7 +184,7 @@ const withLeft = (pending: readonly Pending[], { range }: OutlierState): readonl
 const settled = (
   state: OutlierState,
   trade: JudgedTrade,
-): Omit<OutlierState, 'range' | 'pending' | 'noise' | 'scale'> => {
+): Omit<OutlierState, 'range' | 'pending' | 'noise' | 'scale' | 'anchor'> => {
   const first = state.range === null;
   // A misread leg can have any size, so the typical size rises slowly.
   const most = first ? Math.log(rules.firstTypicalMaxUsd) : state.typical + rules.typicalLiftMax;

@@ -67,6 +67,8 @@ export const outlierRules = {
   fullWeightShare: 0.25,
   /** Tolerance factor around the pool's prices. */
   reserveFactor: 1.1,
+  /** A trade within this factor of the last accepted price of some size is ordinary. */
+  ordinaryFactor: 1.2,
   /** Minimum quote reserves that count as proof, USD. */
   reserveUsdMin: 1000,
 } as const;

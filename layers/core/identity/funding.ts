@@ -1,3 +1,4 @@
+import type { TransferKind } from '../mint/transfer-kind.ts';
 import { INCINERATOR, SOL } from './address.ts';
 import type { KnownEntity } from './provenance.ts';
 
@@ -101,13 +102,15 @@ export const latestTimes = (fundedAtMs: readonly number[], ms: number): readonly
 /** Minimum transfer that counts as funding: 0.001 SOL. See docs/reference/rules.md#provenance. */
 export const FUNDING_LAMPORTS_MIN = 1_000_000n;
 
-/** Whether a transfer funds its receiver: enough SOL, another sender, not burned. */
+/** Whether a transfer funds its receiver: enough SOL from another wallet, not burned or paid by a program. */
 export const isFunding = (transfer: {
+  readonly kind?: TransferKind | null | undefined;
   readonly mint: string;
   readonly amount_raw: string;
   readonly from: string;
   readonly to: string;
 }): boolean =>
+  (transfer.kind ?? null) === null &&
   transfer.mint === SOL &&
   transfer.from !== transfer.to &&
   transfer.to !== INCINERATOR &&

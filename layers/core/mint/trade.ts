@@ -32,6 +32,7 @@ export type Trade = {
   readonly dexFeeRaw: string;
   readonly relayBundleId: string | null;
   readonly terminal: string | null;
+  /** Null if the trader alone signed. The first one paid the network fee. */
   readonly signers: readonly string[] | null;
   readonly tokenReserveRaw: string | null;
   readonly baseReserveRaw: string | null;
@@ -48,6 +49,11 @@ export type Trade = {
 /** A trade's identity: `{signature}:{event_index}`. */
 export const tradeId = (trade: Pick<Trade, 'signature' | 'eventIndex'>): string =>
   `${trade.signature}:${trade.eventIndex}`;
+
+/** The signer that executed a trade for a wallet that did not sign, or null. */
+export function findExecutor({ signers, wallet }: Pick<Trade, 'signers' | 'wallet'>): string | null {
+  return signers === null || signers.includes(wallet) ? null : (signers[0] ?? null);
+}
 
 /** A trade as a request names it. Its time shortens the search. */
 export type TradeRef = {

@@ -91,6 +91,12 @@ const replace = (state: Accepting, corrected: Trade): void => {
   state.corrected.add(corrected.seq);
 };
 
+/** An executor that the event names comes first. */
+function signersOf({ signers, executed_by: executor }: SwapEvent): readonly string[] | null {
+  if (!executor) return signers ?? null;
+  return [executor, ...(signers ?? []).filter(signer => signer !== executor)];
+}
+
 const placedTrade = (state: Accepting, swap: SwapEvent, prices: FrozenPrices): Trade => ({
   seq: state.seq + 1,
   prev: state.traded,
@@ -116,7 +122,7 @@ const placedTrade = (state: Accepting, swap: SwapEvent, prices: FrozenPrices): T
   dexFeeRaw: swap.dex_fee_raw ?? '0',
   relayBundleId: swap.relay_bundle_id ?? null,
   terminal: swap.terminal ?? null,
-  signers: swap.signers ?? null,
+  signers: signersOf(swap),
   tokenReserveRaw: swap.pool_token_reserve_raw ?? null,
   baseReserveRaw: swap.pool_base_reserve_raw ?? null,
   walletBalanceRaw: swap.wallet_token_balance_raw ?? null,

@@ -80,6 +80,7 @@ const memoCodec = tuple<TapeMemo>({
     pending: asIs,
     noise: asIs,
     scale: asIs,
+    anchor: asIs,
   }),
   traded: asIs,
   corrected: asIs,

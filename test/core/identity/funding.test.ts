@@ -10,6 +10,7 @@ import {
   takeInsider,
   takeKnown,
 } from '../../../layers/core/identity/funding.ts';
+import { transferKinds } from '../../../layers/core/mint/transfer-kind.ts';
 import fc from '../../laws.ts';
 
 const transfer = (fields: Partial<FundingTransfer> = {}): FundingTransfer => ({
@@ -105,6 +106,11 @@ describe('A transfer', () => {
     expect(isFunding({ ...sol, mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' })).toBe(false);
     expect(isFunding({ ...sol, to: 'a' })).toBe(false);
     expect(isFunding({ ...sol, to: INCINERATOR })).toBe(false);
+  });
+
+  test.each(transferKinds)('of kind %s is not a funding', kind => {
+    expect(isFunding({ ...sol, kind: null })).toBe(true);
+    expect(isFunding({ ...sol, kind })).toBe(false);
   });
 });
 

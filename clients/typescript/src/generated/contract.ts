@@ -1478,6 +1478,7 @@ export interface components {
             readonly is_arbitrage: 0 | 1;
             readonly bundle_id: string;
             readonly labels: readonly string[];
+            readonly executed_by?: string;
         };
         readonly WalletExit: {
             readonly trade_id: string;
@@ -2378,6 +2379,7 @@ export interface components {
             readonly is_arbitrage: 0 | 1;
             readonly bundle_id: string;
             readonly labels: readonly string[];
+            readonly executed_by?: string;
             readonly position: {
                 readonly position_id: string;
                 /** @enum {string} */
