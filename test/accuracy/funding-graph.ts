@@ -1,9 +1,9 @@
 /** In-memory funding graph, as the wallets processor knows it. */
 import type { EventOf } from '../../layers/contract/events/event.ts';
 import { isFunding, readPaid } from '../../layers/core/identity/funding.ts';
+import { nominalLamports } from '../../layers/core/identity/paid.ts';
 import type { FundedFact, WalletFunding } from '../../layers/core/mint/mint-row.ts';
 import { isPublic } from '../../layers/core/mint/public-senders.ts';
-import { nominalLamports } from '../../layers/core/money/paid.ts';
 
 type Transfer = EventOf<'transfer'>;
 

@@ -3,7 +3,7 @@ import type { ChainEvent, EventOf } from '../../layers/contract/events/event.ts'
 import type { LinkChange } from '../../layers/core/coordination/changes.ts';
 import { applyLink, type Coordination, emptyCoordination } from '../../layers/core/coordination/coordination.ts';
 import { isFunding, MATERIAL_LAMPORTS_MIN, readPaid } from '../../layers/core/identity/funding.ts';
-import { nominalLamports } from '../../layers/core/money/paid.ts';
+import { nominalLamports } from '../../layers/core/identity/paid.ts';
 import type { Link } from '../../layers/core/relations/link.ts';
 import { mintLinks, noLinksSent, type SentLinks } from '../../layers/flows/security/links.ts';
 import { isTrade, type TapeRow } from '../../layers/storage/market/tape.ts';

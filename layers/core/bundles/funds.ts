@@ -1,6 +1,6 @@
+import { coversCost, type Paid } from '../identity/paid.ts';
 import type { FundedFact, WalletFunding } from '../mint/mint-row.ts';
 import { isPublic, publicSendersOf } from '../mint/public-senders.ts';
-import { coversCost, type Paid } from '../money/paid.ts';
 import { type Act, sizeOf, sizeWidth } from './act.ts';
 import { bundleRules as rules } from './rules.ts';
 
@@ -20,7 +20,7 @@ const STABLE_SIZES = 1e9;
 
 export type Payment = Paid & { readonly ms: number };
 
-/** Extracts funding without public senders, and without payments to people who already traded for a day. */
+/** Extracts funding that may bind a wallet to its payers. */
 export const fundsOf = (fact: FundedFact) => {
   const isExchange = (funding: WalletFunding): boolean => funding.category === 'cex';
   const everybodys = publicSendersOf(fact);

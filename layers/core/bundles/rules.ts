@@ -100,7 +100,7 @@ export const bundleRules = {
   relayActsMax: 256,
 
   paidPercentMin: 50,
-  /** The token's first time, in which one payer makes a crew, and how far back the payer is looked for. */
+  /** A token's first time, and how long before a buy its payer counts. */
   earlyMs: 30 * 60_000,
   earlyPaidMs: 7 * 24 * 60 * 60_000,
   /** A buyer with an older swap is not fresh. */

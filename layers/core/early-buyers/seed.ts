@@ -1,5 +1,5 @@
+import { coversCost, nominalLamports } from '../identity/paid.ts';
 import { isPublic } from '../mint/public-senders.ts';
-import { coversCost, nominalLamports } from '../money/paid.ts';
 import type { Evidence, FirstBuy } from './early-buyer.ts';
 import { seedRules as rules } from './rules.ts';
 

@@ -1,8 +1,8 @@
 import type { TransferKind } from '../mint/transfer-kind.ts';
-import { nominalLamports, type Paid } from '../money/paid.ts';
-import { isStable } from '../money/quote.ts';
 import { INCINERATOR, SOL } from './address.ts';
+import { nominalLamports, type Paid, type PaidBy } from './paid.ts';
 import type { KnownEntity } from './provenance.ts';
+import { isStable } from './stables.ts';
 
 /** A transfer of SOL or a stable that funded a wallet, with its canonical position. */
 export type FundingTransfer = Paid & {
@@ -19,7 +19,7 @@ export type KnownFact = KnownEntity & { readonly source: string; readonly timest
 /** A wallet's funding: a function of the set of events. */
 export type FundingState = {
   readonly first: FundingTransfer | null;
-  /** The first that is no dust; absent where `first` is none. */
+  /** The first above dust. */
   readonly firstMaterial?: FundingTransfer | null;
   readonly lastMs: number | null;
   /** Distinct funding times, unix ms, ascending: the latest `FUNDINGS_MAX`. */
@@ -112,8 +112,6 @@ export function mainPayer({ latest }: FundingState): PaidBy | null {
   return sums.reduce<PaidBy | null>((best, one) => (best !== null && ranksBefore(best, one) ? best : one), null);
 }
 
-export type PaidBy = Paid & { readonly from: string };
-
 function sumPaid(payments: readonly Paid[]): Paid {
   const sum = (of: (paid: Paid) => string): string =>
     String(payments.reduce((total, paid) => total + BigInt(of(paid)), 0n));
@@ -138,7 +136,7 @@ type Transferred = {
   readonly to: string;
 };
 
-/** Whether a transfer funds its receiver: enough money from another wallet, not burned or paid by a program. */
+/** Whether a transfer funds its receiver, and no program paid it. */
 export const isFunding = (transfer: Transferred): boolean =>
   (transfer.kind ?? null) === null &&
   (transfer.mint === SOL || isStable(transfer.mint)) &&

@@ -1,4 +1,4 @@
-import type { PaidBy } from './funding.ts';
+import type { PaidBy } from './paid.ts';
 
 /** A known wallet's category. See docs/reference/events.md#known_wallet. */
 export type KnownCategory = 'cex' | 'dex_authority' | 'bridge' | 'farm' | 'other';

@@ -20,7 +20,7 @@ export type CoActionLink = {
   readonly wallets: readonly string[];
 };
 
-/** The sender of a wallet's first funding that is no dust, corrected by earlier transfers. */
+/** The sender of a wallet's first funding above dust, corrected by earlier transfers. */
 export type FundedLink = {
   readonly kind: 'funded';
   readonly wallet: string;

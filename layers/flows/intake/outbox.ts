@@ -39,7 +39,7 @@ export const walletRecords = (pending: readonly KeyRows[]): readonly Outgoing[] 
 const recordsFor = (pending: readonly KeyRows[], is: (row: TapeRow) => boolean, record: Writer): readonly Outgoing[] =>
   pending.flatMap(({ key, rows }) => recordsOf(key, rows.filter(is).map(toTapeRow), ROWS_MAX, record));
 
-/** Rows of a mint that concern a wallet: what its insiders did, and who was paid in a stable. */
+/** Rows of a mint about a wallet: an insider, or one paid in a stable. */
 function namedRecords(pending: readonly KeyRows[]): readonly Outgoing[] {
   const rows = pending.flatMap(({ rows }) => rows).filter(isEvent);
   const byWallet = Map.groupBy(rows, ({ event }) => insiderOf(event)?.wallet ?? paidInStable(event));

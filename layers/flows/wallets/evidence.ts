@@ -166,7 +166,7 @@ const receivedMints = (
 const categoryOf = ({ registry }: EvidenceDeps, wallet: string, funding: FundingState): string | null =>
   stepOf(funding, registry.known, wallet).known?.category ?? null;
 
-/** Buys before which a late swap is known to have been made: neither they nor their payments may be fresh. */
+/** Buys that a late swap makes not fresh. */
 const agedBuys = (
   recent: readonly WalletRow[],
   cached: CachedWallet,

@@ -1,14 +1,8 @@
 import type { WalletFundedEvent } from '../../contract/events/event.ts';
-import {
-  emptyFunding,
-  type FundingState,
-  type LatestTransfer,
-  largestOf,
-  type PaidBy,
-} from '../../core/identity/funding.ts';
+import { emptyFunding, type FundingState, type LatestTransfer, largestOf } from '../../core/identity/funding.ts';
+import { nominalLamports, type Paid, type PaidBy } from '../../core/identity/paid.ts';
 import type { FundingStep } from '../../core/identity/provenance.ts';
 import { isPublic } from '../../core/mint/public-senders.ts';
-import { nominalLamports, type Paid } from '../../core/money/paid.ts';
 import { loadFundings } from '../../storage/wallets/funding.ts';
 import { type FundingStores, loadStep, stepOf } from '../registry.ts';
 import { evidenceRules as rules } from './evidence-rules.ts';
@@ -78,7 +72,7 @@ export const fundingsBefore = (
   );
 };
 
-/** Payers in turn, up to a known wallet, a cycle or the limit; exchanges and bridges are nobody's ancestors. */
+/** Payers in turn, up to a known wallet, a cycle or the limit. */
 const ancestorsOf = async ({ look }: Asking, wallet: string, paid: Paid): Promise<string[]> => {
   const path = [wallet];
   while (path.length <= rules.ancestorsMax) {
@@ -92,7 +86,7 @@ const ancestorsOf = async ({ look }: Asking, wallet: string, paid: Paid): Promis
   return path.slice(1);
 };
 
-/** The first funder, else the main payer, of at least half of what was passed on. Dust makes no ancestor. */
+/** The first funder, else the main one, of what was passed on. */
 function payerOf({ first = null, main = null }: FundingStep, paid: Paid): string | null {
   const isEnough = (from: PaidBy | null): from is PaidBy => from !== null && mayHaveBecome(from, paid);
   return isEnough(first) ? first.from : isEnough(main) ? main.from : null;

@@ -22,8 +22,8 @@ const names = (count: number) => wallets('crew', count);
 const scene = ({ count, gap = 40, from = 300, money = () => ({}), fact = () => ({}) }: Scene): readonly MintRow[] => {
   const buys = names(count).map((wallet, at) => swap(from + gap * at, wallet, 0.3 + 0.37 * at));
   const facts = names(count).map((wallet, at): FundedFact => {
-    const told = funded(from + gap * at, wallet, { from: 'boss', slot: -150, sol: 4 });
-    return { ...told, fundings: told.fundings.map(one => ({ ...one, ...money(at) })), ...fact(at) };
+    const row = funded(from + gap * at, wallet, { from: 'boss', slot: -150, sol: 4 });
+    return { ...row, fundings: row.fundings.map(one => ({ ...one, ...money(at) })), ...fact(at) };
   });
   return taped(street, buys, facts);
 };
@@ -92,7 +92,7 @@ describe('A token’s first buyers with one payer', () => {
     expect([crew(['boss']), crew([])]).toEqual([names(3), []]);
   });
 
-  it('are no people who traded for a day before they were paid, nor customers', () => {
+  it('exclude customers and people who traded for a day before they were paid', () => {
     const traded = (ms: number) => crewIn(scene({ count: 4, fact: () => ({ firstTradeMs: msOf(-150) - ms }) }));
     expect([traded(DAY), traded(DAY + 1)]).toEqual([names(4), []]);
     for (const category of ['cex', 'bridge', 'dex_authority'])
@@ -105,16 +105,16 @@ describe('A token’s first buyers with one payer', () => {
   });
 
   it('part again when one of them, or the payer, turns out to be something else', () => {
-    const told = (index: number, news: Partial<FundedFact>): MintRow => {
+    const repeated = (index: number, news: Partial<FundedFact>): MintRow => {
       const fact = scene({ count: 4 }).find(
         row => 'kind' in row && row.kind === 'funded' && row.wallet === `crew${index}`,
       );
       return { ...(fact as FundedFact), ...news, slot: SLOT + 600 };
     };
     const crewAfter = (...news: readonly MintRow[]) => crewIn(taped(scene({ count: 4 }), news));
-    expect(crewAfter(told(1, { firstTradeMs: START_MS - 3 * DAY }))).toEqual(['crew0', 'crew2', 'crew3']);
+    expect(crewAfter(repeated(1, { firstTradeMs: START_MS - 3 * DAY }))).toEqual(['crew0', 'crew2', 'crew3']);
     const isExchange = (index: number) =>
-      told(index, { fundings: [{ ...(told(index, {}) as FundedFact).fundings[0]!, category: 'cex' }] });
+      repeated(index, { fundings: [{ ...(repeated(index, {}) as FundedFact).fundings[0]!, category: 'cex' }] });
     expect(crewAfter(...[0, 1, 2, 3].map(isExchange))).toEqual([]);
   });
 });

@@ -1,6 +1,8 @@
 /** Money that one wallet sent another: lamports, or millionths of a dollar in a stable. */
 export type Paid = { readonly lamports: string; readonly microUsd?: string | undefined };
 
+export type PaidBy = Paid & { readonly from: string };
+
 /** What something cost in both currencies; null without a price. */
 export type Cost = { readonly lamports: string | null; readonly microUsd: string | null };
 
