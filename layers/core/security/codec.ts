@@ -12,7 +12,7 @@ import { washCodec } from '../wash/codec.ts';
 import type { MintSecurity } from './security.ts';
 
 /** Increment when format or rules change; older snapshots are replayed. */
-const VERSION = 11;
+const VERSION = 12;
 
 export const poolsCodec = record<Pools>({ byKey: map<string, Pool>(asIs) });
 
