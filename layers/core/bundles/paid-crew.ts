@@ -40,7 +40,7 @@ function findPaidBuy(memory: Memory, wallet: string, payer: string): Act | null 
 }
 
 function mayCount(memory: Memory, buy: Act): boolean {
-  return isEarly(memory, buy) && !buy.isArbitrage && !isMaker(memory.flows, buy.wallet);
+  return isEarly(memory, buy) && !buy.isArbitrage && !isMaker(memory.flows, buy.wallet, [buy]);
 }
 
 /** Whether a buy is among the token's first. */
