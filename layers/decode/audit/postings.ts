@@ -168,6 +168,7 @@ const underSwap = (
   const isLeg = isLamports
     ? isNativeLeg(books, swap.paid) || (isNativeLeg(books, swap.got) && isPayout)
     : move.mint === swap.paid.mint || move.mint === swap.got.mint;
+  if (!isLeg && (move.kind === 'mint' || move.kind === 'burn')) return of(move.kind);
   if (!isLeg && (!isLamports || move.raw > RENT_MAX)) return [];
   if (!isLeg) return of('rent');
   return of('venue').filter(({ wallet }) => wallet !== swap.wallet && !tx.signers.includes(wallet));

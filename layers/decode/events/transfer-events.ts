@@ -62,7 +62,7 @@ const placedOf = (tx: Transaction, flows: readonly Flow[]): readonly Placed[] =>
 export const transferEvent = (
   tx: Transaction,
   index: number,
-  { from, to, mint, raw }: { readonly from: string; readonly to: string; readonly mint: string; readonly raw: bigint },
+  { from, to, mint, raw, kind }: Pick<TransferEvent, 'from' | 'to' | 'mint' | 'kind'> & { readonly raw: bigint },
 ): TransferEvent => ({
   type: 'transfer',
   ...eventPlace(tx, index),
@@ -71,6 +71,7 @@ export const transferEvent = (
   mint,
   decimals: decimalsOf(tx, mint),
   amount_raw: String(raw),
+  ...(kind && { kind }),
 });
 
 /** A wallet and a token. */
