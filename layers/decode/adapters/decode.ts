@@ -7,6 +7,7 @@ import { carriersOf } from '../events/carriers.ts';
 import type { Taken } from '../events/flows.ts';
 import { type LiquidityView, liquidityEvents } from '../events/liquidity-events.ts';
 import { mintEvents } from '../events/mint-events.ts';
+import { readPassers } from '../events/passers.ts';
 import { swapEvents } from '../events/swap-events.ts';
 import { tokenEvents } from '../events/token-events.ts';
 import { balanceEvents, partiesOf, transferEvents } from '../events/transfer-events.ts';
@@ -60,7 +61,7 @@ export const decodeOpened = (tx: Transaction): Decoded => {
     swaps,
     order,
     liquidity,
-    carriers: carriersOf(tx, books, swaps),
+    carriers: new Map([...readPassers(tx, books), ...carriersOf(tx, books, swaps)]),
     doubtful: doubtfulOf(tx, books, known, gated),
   };
   const transfers = transferEvents(tx, books, taken);
