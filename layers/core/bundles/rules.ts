@@ -39,6 +39,9 @@ export const bundleRules = {
   /** Prior of the number of strangers in a launch's two slots. */
   launchMean: 8,
   launchShape: 4,
+  /** The same in the creation's own slot. */
+  creationMean: 4,
+  creationShape: 2,
   /** Strangers' positions after the creation; blocks have over a thousand. */
   lineSpread: 200,
   /** Below this index a source may number only its own trades. */
