@@ -26,4 +26,14 @@ export const signalRules = {
     manyWallets: 5,
   },
   quietFundingMax: 20,
+  groups: {
+    /** Scores of early buyers paid by the deployer: of one, and at 5% of the supply. */
+    kinMin: 40,
+    kinMax: 80,
+    kinFullShare: 0.05,
+    /** Least share that counts for others, and their maximum score at 50%. */
+    shareMin: 0.05,
+    supplyMax: 85,
+    fullShare: 0.5,
+  },
 } as const;

@@ -1,6 +1,5 @@
 import type { Bundles } from '../bundles/bundles.ts';
 import type { Removal } from '../liquidity/removals.ts';
-import { type Funders, isKin } from './kin.ts';
 import { rugRules as rules } from './rules.ts';
 
 /** Returns a pull for each removal (oldest first) that completes one. */
@@ -28,7 +27,8 @@ const joined = (parts: readonly Removal[]) => {
 /** Related wallets remove most of a pool within ten minutes. */
 export type Pull = Readonly<ReturnType<typeof joined>>;
 
-export type Sides = { readonly deployer: string | null; readonly funders: Funders; readonly bundles: Bundles };
+/** The deployer's kin, itself included, and the bundles. */
+export type Sides = { readonly kin: ReadonlySet<string>; readonly bundles: Bundles };
 
 /** Groups insiders' removals; a wallet may be in two groups. */
 export const insiders = (removals: readonly Removal[], known: Sides): readonly (readonly Removal[])[] => {
@@ -41,8 +41,14 @@ export const insiders = (removals: readonly Removal[], known: Sides): readonly (
 /** Whether a wallet belongs to the deployer or a bundle. */
 export const isInsider = (wallet: string, known: Sides): boolean => sidesOf(wallet, known).length > 0;
 
-const sidesOf = (wallet: string, { deployer, funders, bundles }: Sides): readonly string[] => [
-  ...(deployer !== null && isKin(funders, deployer, wallet) ? ['deployer'] : []),
+/** Whether one insider group has all of the wallets. */
+export const haveCommonSide = (wallets: readonly string[], known: Sides): boolean => {
+  const [first = [], ...others] = wallets.map(wallet => sidesOf(wallet, known));
+  return first.some(side => others.every(sides => sides.includes(side)));
+};
+
+const sidesOf = (wallet: string, { kin, bundles }: Sides): readonly string[] => [
+  ...(kin.has(wallet) ? ['deployer'] : []),
   ...bundlesOf(bundles, wallet).map(id => `bundle ${id}`),
 ];
 

@@ -10,8 +10,6 @@ export const rugRules = {
   /** Retention of prices, and the span of each entry. */
   pricesMs: 30 * minute,
   spanMs: 10_000,
-  fundersMax: 2000,
-  fundersOfOneMax: 8,
   pullsMax: 16,
   pullsMs: 24 * 60 * minute,
 } as const;
