@@ -9,7 +9,7 @@ export const signalRules = {
   bundles: {
     /** Minimum score, and the maximum at 50% of the supply. */
     open: 10,
-    supplyMax: 75,
+    supplyMax: 85,
     fullShare: 0.5,
     highShareMin: 0.15,
     /** Added while a bundle dumps, and for a high risk score. */
