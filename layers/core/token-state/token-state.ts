@@ -1,7 +1,4 @@
-import type { Bundles } from '../bundles/bundles.ts';
-import type { Insiders } from '../insiders/insiders.ts';
-import { findTies } from '../insiders/ties.ts';
-import { type Pools, removalsSince } from '../liquidity/pools.ts';
+import type { Pools } from '../liquidity/pools.ts';
 import {
   isFact,
   type LiquidityFact,
@@ -20,11 +17,14 @@ import {
 import type { Trade } from '../mint/trade.ts';
 import { ratioToNumber } from '../money/amount-ratio.ts';
 import { tokenPrice } from '../money/trade-money.ts';
-import { isRemoval, type KnownPull, lookAgain, withPulls } from './known-pull.ts';
+import { countVolume, type Volumes } from './emptied.ts';
+import { type Around, callRugged, emptyingPull, findRug, isProven, reviseRug } from './find-rug.ts';
+import { type KnownPull, lookAgain, withPulls } from './known-pull.ts';
 import { type PoolPrices, takePoolPrice } from './pool-price.ts';
-import { type Fall, fallAround, mayHaveFallen, type Prices, putPrice } from './prices.ts';
-import { haveCommonSide, insiders, isInsider, type Pull, pullsOf, type Sides } from './pull.ts';
-import { type Rug, type RugGround, type RugRole, rugReason } from './rug.ts';
+import { type Prices, putPrice } from './prices.ts';
+import { pullsOf } from './pull.ts';
+import { type Rug, type RugRole, rugReason } from './rug.ts';
+import { rugRules as rules } from './rules.ts';
 
 /** A verdict of our own, and the evidence that it rests on. */
 export type Raised = TokenVerdict & { readonly rests: readonly string[] };
@@ -38,6 +38,10 @@ export type TokenState = {
   described: TokenFact | null;
   readonly prices: Prices;
   readonly poolPrices: PoolPrices;
+  readonly volumes: Volumes;
+  /** Newest USD price of SOL, and when an emptied pool becomes a rug, unix ms. */
+  solUsd: number | null;
+  emptiedDueMs: number | null;
   pulls: readonly KnownPull[];
   calledMs: number | null;
   /** The first confirmed rug, with all known participants. */
@@ -54,6 +58,9 @@ export const emptyToken = (): TokenState => ({
   described: null,
   prices: new Map(),
   poolPrices: new Map(),
+  volumes: new Map(),
+  solUsd: null,
+  emptiedDueMs: null,
   pulls: [],
   calledMs: null,
   rug: null,
@@ -88,8 +95,6 @@ export type RugNews =
   | { readonly kind: 'rugged'; readonly rug: Rug }
   | { readonly kind: 'rug_withdrawn'; readonly rug: Rug };
 
-export type Around = { readonly pools: Pools; readonly bundles: Bundles; readonly insiders: Insiders };
-
 /** Applies a row after pools, bundles and insiders; returns news of the rug. */
 export const takeToken = (token: TokenState, row: MintRow, around: Around): readonly RugNews[] => {
   if (!isFact(row)) takePrice(token, row);
@@ -97,22 +102,34 @@ export const takeToken = (token: TokenState, row: MintRow, around: Around): read
   else takeFact(token, row, around.pools);
   const before = token.rug;
   if (before !== null && isProven(before, around)) {
-    takeParts(token, before, around);
+    token.rug = reviseRug(token, before, around);
     return [];
   }
-  token.rug = rugByVerdict(token, around) ?? rugByPull(token, around);
+  token.rug = findRug(token, around);
   settleVerdicts(token);
+  if (token.rug === null) noteEmptied(token, row, around);
   return [
     ...(before === null ? [] : [{ kind: 'rug_withdrawn', rug: before } as const]),
     ...(token.rug === null ? [] : [{ kind: 'rugged', rug: token.rug } as const]),
   ];
 };
 
-/** A pull counts while one insider group holds all who pulled. Forgotten bundles disprove nothing. */
-const isProven = ({ source, pullers, grounds }: Rug, around: Around): boolean =>
-  source === 'status' ||
-  haveCommonSide(pullers, sidesOf(around)) ||
-  (around.bundles.forgotten > 0 && pullers.every(wallet => grounds[wallet] === 'bundle'));
+const noteEmptied = (token: TokenState, { timestampMs }: MintRow, around: Around): void => {
+  const emptied = emptyingPull(token, around);
+  const dueMs = emptied && Math.max(emptied.atMs + rules.emptiedGraceMs, timestampMs);
+  token.emptiedDueMs = dueMs && (token.emptiedDueMs ?? dueMs);
+};
+
+/** Makes the token rugged if its pools are still empty after the grace period. */
+export function takeEmptied(token: TokenState, around: Around, nowMs: number): RugNews | null {
+  if (token.emptiedDueMs === null || token.emptiedDueMs > nowMs) return null;
+  token.emptiedDueMs = null;
+  const pull = token.rug === null ? emptyingPull(token, around) : null;
+  if (pull === null) return null;
+  token.rug = callRugged(token, around, pull, null);
+  settleVerdicts(token);
+  return { kind: 'rugged', rug: token.rug };
+}
 
 const takeStatus = (token: TokenState, status: StatusFact): void => {
   token.declared = applyStatus(token.declared, status);
@@ -120,32 +137,9 @@ const takeStatus = (token: TokenState, status: StatusFact): void => {
   settleVerdicts(token);
 };
 
-/** Adds late participants, and drops those whose evidence no longer holds. */
-const takeParts = (token: TokenState, rug: Rug, around: Around): void => {
-  const pulls = removingPulls(token, around);
-  const removers = new Set(rug.removers.filter(wallet => isStillRemover(token, rug, wallet, around)));
-  for (const { wallets } of pulls) for (const wallet of wallets) removers.add(wallet);
-  const largest = rug.pool === null ? largestOf(pulls) : null;
-  const grounds = { ...rug.grounds, ...groundsOf([...removers], around) };
-  const deployer = deployerOf(token) ?? rug.deployer;
-  token.rug = { ...rug, ...(largest && pullFacts(largest)), removers: [...removers], grounds, deployer };
-};
-
-/** A pull that is no longer known stays proven. */
-const isStillRemover = (token: TokenState, { grounds }: Rug, wallet: string, around: Around): boolean => {
-  if (isInsider(wallet, sidesOf(around))) return true;
-  if (grounds[wallet] === 'bundle') return around.bundles.forgotten > 0;
-  return grounds[wallet] === 'alone' && !token.pulls.some(({ pull }) => pull.wallets.includes(wallet));
-};
-
-const groundsOf = (wallets: readonly string[], around: Around): Rug['grounds'] => {
-  const sides = sidesOf(around);
-  const groundOf = (wallet: string): RugGround =>
-    sides.kin.has(wallet) ? 'kin' : isInsider(wallet, sides) ? 'bundle' : 'alone';
-  return Object.fromEntries(wallets.map(wallet => [wallet, groundOf(wallet)]));
-};
-
 const takePrice = (token: TokenState, trade: Trade): void => {
+  countVolume(token.volumes, trade);
+  if (trade.solPriceUsd !== null) token.solUsd = Number(trade.solPriceUsd);
   const left = takePoolPrice(token.poolPrices, trade);
   const price = tokenPrice(trade);
   if (price === null) return;
@@ -170,95 +164,3 @@ const takeRemoval = (token: TokenState, { wallet }: LiquidityFact, pools: Pools)
   const own = pools.removals.filter(removal => removal.wallet === wallet);
   token.pulls = withPulls(token.pulls, pullsOf(own), token.prices);
 };
-
-/** See docs/reference/rules.md#rugs */
-const rugByPull = (token: TokenState, around: Around): Rug | null => {
-  const [first] = insiderFalls(token, around);
-  if (first === undefined) return null;
-  const { pull, fall } = first;
-  const place = { slot: pull.slot, timestampMs: Math.max(pull.atMs, fall.afterMs), reasons: [rugReason] };
-  const grounds = groundsOf(pull.wallets, around);
-  return rugOf(token, 'pull', { ...place, removers: pull.wallets, grounds, pull, fall });
-};
-
-const rugByVerdict = (token: TokenState, around: Around): Rug | null => {
-  const { verdict } = token.declared;
-  if (verdict?.status !== 'rugged') return null;
-  const pulls = removingPulls(token, around);
-  const largest = largestOf(pulls);
-  const own = token.pulls.find(one => one.fall !== null && isRemoval(one, verdict.timestampMs));
-  const fall = own?.fall ?? (largest && fallAround(token.prices, largest.atMs));
-  const removers = [...new Set(pulls.flatMap(({ wallets }) => wallets))];
-  return rugOf(token, 'status', {
-    ...verdict,
-    removers,
-    grounds: groundsOf(removers, around),
-    pull: largest,
-    fall,
-  });
-};
-
-/** After a verdict, insiders' pulls count without a fall. */
-const removingPulls = (token: TokenState, around: Around): readonly Pull[] => {
-  const { calledMs } = token;
-  if (calledMs === null) return insiderFalls(token, around).map(({ pull }) => pull);
-  const sides = sidesOf(around);
-  const known = token.pulls.filter(
-    one => isRemoval(one, calledMs) || one.pull.wallets.some(wallet => isInsider(wallet, sides)),
-  );
-  return [...insiderPulls(around), ...known.map(({ pull }) => pull)];
-};
-
-const insiderFalls = (token: TokenState, around: Around): readonly { readonly pull: Pull; readonly fall: Fall }[] => {
-  if (around.pools.removals.length === 0 || !mayHaveFallen(token.prices)) return [];
-  return insiderPulls(around).flatMap(pull => {
-    const fall = fallAround(token.prices, pull.atMs);
-    return fall === null ? [] : [{ pull, fall }];
-  });
-};
-
-const insiderPulls = (around: Around): readonly Pull[] =>
-  insiders(removalsSince(around.pools, 0), sidesOf(around))
-    .flatMap(pullsOf)
-    .toSorted((a, b) => a.atMs - b.atMs);
-
-const sidesOf = ({ insiders: known, bundles }: Around): Sides => ({
-  kin: findTies(known).kin,
-  bundles,
-});
-
-const deployerOf = ({ described }: TokenState): string | null => described?.deployer ?? null;
-
-const largestOf = (pulls: readonly Pull[]): Pull | null =>
-  pulls.reduce<Pull | null>((held, pull) => (held && held.share >= pull.share ? held : pull), null);
-
-type Found = Pick<TokenVerdict, 'slot' | 'timestampMs' | 'reasons'> & {
-  readonly removers: readonly string[];
-  readonly grounds: Rug['grounds'];
-  readonly pull: Pull | null;
-  readonly fall: Fall | null;
-};
-
-const rugOf = (
-  token: TokenState,
-  source: Rug['source'],
-  { removers, grounds, pull, fall, ...rugStatus }: Found,
-): Rug => ({
-  source,
-  removers,
-  pullers: source === 'pull' ? removers : [],
-  grounds,
-  deployer: deployerOf(token),
-  atMs: rugStatus.timestampMs,
-  slot: rugStatus.slot,
-  priceBefore: fall?.before ?? null,
-  priceAfter: fall?.after ?? null,
-  ...pullFacts(pull),
-  reasons: rugStatus.reasons,
-});
-
-const pullFacts = (pull: Pull | null): Pick<Rug, 'removedShare' | 'pool' | 'signatures'> => ({
-  removedShare: pull?.share ?? null,
-  pool: pull?.pool ?? null,
-  signatures: pull?.signatures ?? [],
-});
