@@ -10,8 +10,8 @@ export type RoleNews =
   | { readonly kind: 'rug_parts'; readonly parts: readonly RugPart[] }
   | { readonly kind: 'rug_parts_withdrawn'; readonly parts: readonly RugPart[] };
 
-/** Compares the roles in a rug with those told last. */
-export function tellRoles(source: SignalSource): readonly RoleNews[] {
+/** Compares the roles in a rug with those reported last. */
+export function reportRoles(source: SignalSource): readonly RoleNews[] {
   const { token } = source;
   const before = token.roles;
   if (token.rug === null && Object.keys(before).length === 0) return [];

@@ -20,7 +20,7 @@ import { type Alarm, alarmDueMs, noAlarm, raiseAlarm, watchSignal, withdrawAlarm
 import { emptyToken, type TokenState, takeEmptied, takeToken } from '../token-state/token-state.ts';
 import { emptyWash, takeWash, type Wash } from '../wash/wash.ts';
 import type { SecurityChange } from './changes.ts';
-import { tellRoles } from './rug-roles.ts';
+import { reportRoles } from './rug-roles.ts';
 
 /** Security state of a mint. Mutable, one owner. */
 export type MintSecurity = {
@@ -86,7 +86,7 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
     changes.push({ ...at, ...news });
     changes.push(...(news.kind === 'rugged' ? rugBundles(state.bundles, row) : reopenBundles(state, row)));
   }
-  changes.push(...tellRoles(state).map(news => ({ ...at, ...news })));
+  changes.push(...reportRoles(state).map(news => ({ ...at, ...news })));
   const disproved = withdrawAlarm(state);
   if (disproved !== null) changes.push({ ...at, kind: 'suspicious_withdrawn', reasons: disproved.reasons });
   watchSignal(state.alarm, state, row.timestampMs, state.newestMs);
@@ -127,7 +127,7 @@ function advanceRug(state: MintSecurity, nowMs: number): readonly SecurityChange
   const news = takeEmptied(state.token, state, nowMs);
   if (news === null || dueMs === null) return [];
   const place = { seq: 0, slot: state.newestSlot, timestampMs: dueMs };
-  const roles = tellRoles(state).map(found => ({ seq: 0, slot: place.slot, atMs: dueMs, ...found }));
+  const roles = reportRoles(state).map(found => ({ seq: 0, slot: place.slot, atMs: dueMs, ...found }));
   return [{ seq: 0, slot: place.slot, atMs: dueMs, ...news }, ...rugBundles(state.bundles, place), ...roles];
 }
 

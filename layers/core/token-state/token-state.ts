@@ -48,7 +48,7 @@ export type TokenState = {
   rug: Rug | null;
   /** Raised by a critical signal. */
   raised: Raised | null;
-  /** The roles in the rug that wallets were last told. */
+  /** The last reported roles in the rug. */
   roles: Readonly<Record<string, RugRole>>;
 };
 

@@ -123,7 +123,7 @@ describe('Kin of the deployer', () => {
     expect(kinOf(paid('deployer', 'owner', 2), ...many)).toEqual(['deployer']);
   });
 
-  test('is told apart again when the payer turns out to be an exchange', () => {
+  test('ends when the payer turns out to be an exchange', () => {
     const insiders = play([described('deployer'), swap('sniper', 1, 100, 1), paid('sniper', 'deployer', 1)]);
     expect(findTies(insiders).kin.size).toBe(2);
     play([funded('sniper', { fundings: [funding({ from: 'deployer', category: 'cex' })] })], insiders);

@@ -4,7 +4,7 @@ import { emptyMember } from '../../../layers/core/bundles/member.ts';
 import { takeInsider } from '../../../layers/core/insiders/insiders.ts';
 import { takePool } from '../../../layers/core/liquidity/pools.ts';
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
-import { tellRoles } from '../../../layers/core/security/rug-roles.ts';
+import { reportRoles } from '../../../layers/core/security/rug-roles.ts';
 import { emptySecurity } from '../../../layers/core/security/security.ts';
 import { isProfiteer, type RugRole } from '../../../layers/core/token-state/rug.ts';
 import { statusOf, takeToken } from '../../../layers/core/token-state/token-state.ts';
@@ -29,7 +29,7 @@ const playAll = (rows: readonly MintRow[]) => {
     const placed = { ...row, seq: index + 1 };
     takePool(pools, placed);
     takeInsider(insiders, placed);
-    return [...takeToken(token, placed, state), ...tellRoles(state)];
+    return [...takeToken(token, placed, state), ...reportRoles(state)];
   });
   const rugs = news.flatMap(one => (one.kind === 'rugged' ? [one.rug] : []));
   const parts = news.flatMap(one => (one.kind === 'rug_parts' ? one.parts : []));
