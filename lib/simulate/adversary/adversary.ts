@@ -1,0 +1,67 @@
+/** An adversary who has read the rules: recipes that escape a verdict or brand a stranger with it. */
+import type { TapeEvent } from '../item.ts';
+import { crewRecipes } from './crew-recipes.ts';
+import { exitRecipes } from './exit-recipes.ts';
+import { frameRecipes } from './frame-recipes.ts';
+import { insiderRecipes } from './insider-recipes.ts';
+import { listRecipes } from './list-recipes.ts';
+import type { Knobs, Recipe, Scene } from './recipe.ts';
+import { sandwichRecipes } from './sandwich-recipes.ts';
+import { countWealth, newStage, runStage, SOL, SOL_USD, type Stage } from './stage.ts';
+import { washRecipes } from './wash-recipes.ts';
+
+export { honestClasses, playHonest } from './honest.ts';
+export { type Knobs, type Recipe, type Verdict, verdicts } from './recipe.ts';
+
+export const recipes: readonly Recipe[] = [
+  ...crewRecipes,
+  ...insiderRecipes,
+  ...exitRecipes,
+  ...washRecipes,
+  ...sandwichRecipes,
+  ...frameRecipes,
+  ...listRecipes,
+];
+
+/** One try of a recipe: its tape, whom it concerns, and what it cost. */
+export type Play = {
+  readonly events: readonly TapeEvent[];
+  readonly mint: string;
+  readonly subjects: readonly string[];
+  readonly stakeUsd: number;
+  /** Venue fees, network fees and gifts. */
+  readonly spentUsd: number;
+  /** What the adversary owns at the end, less what he began with. */
+  readonly wealthUsd: number;
+};
+
+/** Plays a recipe with a seed; without knobs, the same acts without the trick. */
+export function playRecipe(recipe: Recipe, seed: number, knobs: Knobs | null): Play {
+  const stage = newStage(seed);
+  const scene = knobs === null ? recipe.plain!(stage) : recipe.play(stage, knobs);
+  return finish(stage, scene);
+}
+
+function finish(stage: Stage, { coin, subjects, stake }: Scene): Play {
+  const events = runStage(stage);
+  return {
+    events,
+    mint: coin.mint,
+    subjects: subjects.map(({ address }) => address),
+    stakeUsd: toUsd(typeof stake === 'number' ? stake : stake()),
+    spentUsd: toUsd(stage.costs.fees + stage.costs.gifts),
+    wealthUsd: toUsd(countWealth(stage)),
+  };
+}
+
+function toUsd(lamports: number): number {
+  return (lamports / SOL) * SOL_USD;
+}
+
+/** All combinations of a recipe's knobs. */
+export function combineKnobs({ knobs }: Pick<Recipe, 'knobs'>): readonly Knobs[] {
+  return Object.entries(knobs).reduce<readonly Knobs[]>(
+    (all, [name, values]) => all.flatMap(one => values.map(value => ({ ...one, [name]: value }))),
+    [{}],
+  );
+}
