@@ -17,6 +17,7 @@ const hasPeer = spawnSync('git', ['cat-file', '-e', `${PEER}^{commit}`], { cwd: 
 const benches: Readonly<Record<string, readonly string[]>> = {
   candles: ['--rounds', '3'],
   outliers: ['--seeds', '3'],
+  decode: ['--rounds', '5'],
   writes: ['--swaps', '2000'],
   environments: [],
   poison: ['--seconds', '12'],

@@ -80,12 +80,12 @@ export const scene = ({
       return account;
     },
     fund: (owner: string, raw: bigint): void => add(lamports, owner, raw),
-    send: (from: string, to: string, of: string, raw: bigint): Step => {
+    send: (from: string, to: string, of: string, raw: bigint, by = from): Step => {
       const [a, b] = [open(from, of), open(to, of)];
       const fee = (raw * (fees[of] ?? 0n) + 9_999n) / 10_000n;
       return {
         program: programOf(of),
-        accounts: [a, of, b, from],
+        accounts: [a, of, b, by],
         data: Buffer.concat([Buffer.from([12]), u64(raw), Buffer.from([decimalsOf(of)])]),
         run: () => {
           put(a, -raw);

@@ -10,6 +10,7 @@ import { swapEvents } from '../events/swap-events.ts';
 import { tokenEvents } from '../events/token-events.ts';
 import { balanceEvents, partiesOf, transferEvents } from '../events/transfer-events.ts';
 import { hopClaims } from '../swaps/hops.ts';
+import { readOrder } from '../swaps/orders.ts';
 import type { Quarantined } from '../swaps/swap.ts';
 import { type Gated, verify } from '../swaps/verifier.ts';
 import { type Problem, problemOf } from '../transaction/malformed.ts';
@@ -52,10 +53,11 @@ export const decodeOpened = (tx: Transaction): Decoded => {
   const known = withVenueClaims(tx, books, view.claims);
   const liquidity = liquidityEvents(tx, books);
   const claims = [...known, ...hopClaims(tx, books, spansOf(tx, known, liquidity))];
-  const gated = verify(tx, books, claims);
-  const { swaps, quarantined } = gated;
+  const gated = verify(tx, books, claims, readOrder(tx, books));
+  const { swaps, quarantined, order } = gated;
   const taken: Taken = {
     swaps,
+    order,
     liquidity,
     carriers: carriersOf(tx, books, swaps),
     doubtful: doubtfulOf(tx, books, known, gated),
@@ -65,7 +67,7 @@ export const decodeOpened = (tx: Transaction): Decoded => {
   const moved = [...transfers.events, ...burns.events];
   const lines = auditOf(tx, books, taken, transfers.flows);
   // Reserves depend on all later movements, so any doubt removes them.
-  const traded = swapEvents(tx, books, swaps, lines).map(event =>
+  const traded = swapEvents(tx, books, { swaps, order }, lines).map(event =>
     quarantined.length === 0 ? event : withoutReserves(event),
   );
   const events = [
@@ -73,6 +75,7 @@ export const decodeOpened = (tx: Transaction): Decoded => {
     ...[...traded, ...liquidity.events, ...moved].sort((a, b) => a.event_index - b.event_index),
     ...balanceEvents(tx, [
       ...partiesOf(moved),
+      ...lines.filter(({ change, explained }) => change !== 0n && explained.some(({ by }) => by === 'execution')),
       // Skips balances that instructions contradict.
       ...unexplainedIn(lines).filter(({ mint }) => books.strays(mint).length === 0),
     ]),

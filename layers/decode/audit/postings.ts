@@ -3,6 +3,7 @@ import type { Books } from '../balances/books.ts';
 import { beyondRent, isRent, RENT_MAX } from '../balances/rent.ts';
 import { type PartyOf, partyThrough } from '../events/carriers.ts';
 import { changesOfCarrier, type Flow, isRefund, isVenueFee, mintsUnder, type Taken } from '../events/flows.ts';
+import { isOrderMove } from '../swaps/orders.ts';
 import type { Swap } from '../swaps/swap.ts';
 import type { Movement } from '../transaction/movements.ts';
 import { placeOf } from '../transaction/place.ts';
@@ -13,6 +14,7 @@ import type { Transaction } from '../transaction/transaction.ts';
 /** Explanation of a part of a balance change. */
 export type Cause =
   | 'swap'
+  | 'execution'
   | 'transfer'
   | 'liquidity'
   | 'network_fee'
@@ -38,7 +40,7 @@ export const postingsOf = (tx: Transaction, books: Books, taken: Taken, flows: r
   const party = partyThrough(books, taken.carriers);
   return [
     { wallet: tx.keys[0]!, mint: SOL, raw: BigInt(-tx.fee), by: 'network_fee' },
-    ...taken.swaps.flatMap(swap => swapPostings(books, party, swap)),
+    ...(taken.order === null ? taken.swaps.flatMap(swap => swapPostings(books, party, swap)) : []),
     ...liquidityPostings(taken),
     ...flows.flatMap(({ from, to, mint, sent, arrived, move }) =>
       pair(from, to, mint, sent, arrived, 'transfer').map(posting => ({
@@ -129,6 +131,8 @@ const movementPostings = (
     flows.some(flow => flow.move.at === move.at && flow.move.kind === move.kind && move.kind !== 'create')
   )
     return [];
+  if (taken.order !== null && isOrderMove(books, taken.order, taken.swaps, move))
+    return pair(from!, to!, move.mint, move.raw, move.raw - (move.withheld ?? 0n), 'execution');
   const of = (by: Cause, raw = move.raw) => pair(from!, to!, move.mint, raw, raw - (move.withheld ?? 0n), by);
   if (move.kind === 'create') return of('rent', move.raw - beyondRent(tx, move));
   if (move.kind === 'close') return move.raw <= RENT_MAX ? of('rent') : [];

@@ -3,6 +3,7 @@ import { isOnCurve } from '../../core/identity/curve.ts';
 import { sizeOf } from '../../core/money/amount.ts';
 import type { Books } from '../balances/books.ts';
 import { beyondRent, isRent, isRentAmount, RENT_MAX } from '../balances/rent.ts';
+import { isOrderMove, type Order } from '../swaps/orders.ts';
 import type { Swap } from '../swaps/swap.ts';
 import type { Movement } from '../transaction/movements.ts';
 import { servants, tipAccounts } from '../transaction/programs.ts';
@@ -28,6 +29,7 @@ export type Flow = {
 /** `doubtful` lists outer instructions of quarantined swaps. */
 export type Taken = {
   readonly swaps: readonly Swap[];
+  readonly order: Order | null;
   readonly liquidity: LiquidityView;
   readonly carriers: Carriers;
   readonly doubtful: ReadonlySet<number>;
@@ -51,6 +53,7 @@ const flowOf = (tx: Transaction, books: Books, taken: Taken, party: PartyOf, mov
   if (!isMoving || raw === 0n || move.from === null || move.to === null || tipAccounts.has(move.to)) return null;
   const [from, to] = [party(move.from), party(move.to)];
   if (from === null || to === null || from === to || isDoubtful(tx, taken, move)) return null;
+  if (taken.order !== null && isOrderMove(books, taken.order, taken.swaps, move)) return null;
   if (isReported(taken, move) || isRent(tx, move) || isRefund(books, move) || isVenueFee(tx, move)) return null;
   if (move.kind === 'program' && !isWallet(tx, books, to)) return null;
   return { from, to, mint: move.mint, sent: raw, arrived: raw - (move.withheld ?? 0n), move };

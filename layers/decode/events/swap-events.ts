@@ -2,6 +2,7 @@ import type { SwapEvent } from '../../contract/events/event.ts';
 import { SOL, SOL_DECIMALS } from '../../core/identity/address.ts';
 import { sizeOf } from '../../core/money/amount.ts';
 import type { Books } from '../balances/books.ts';
+import type { Order } from '../swaps/orders.ts';
 import { poolOf } from '../swaps/pool.ts';
 import { quoteBehind, type Route, routeOf, type View, viewsOf } from '../swaps/quotes.ts';
 import type { Swap } from '../swaps/swap.ts';
@@ -11,6 +12,7 @@ import { eventPlace, placeOf } from '../transaction/place.ts';
 import { nativeCurves, venues } from '../transaction/programs.ts';
 import { heldAfter } from '../transaction/token-balances.ts';
 import type { Transaction } from '../transaction/transaction.ts';
+import { readOrderLegs } from './order-legs.ts';
 import { balanceBefore } from './pool-flow.ts';
 import { terminalOf } from './terminal.ts';
 
@@ -21,7 +23,7 @@ type Unexplained = { readonly wallet: string; readonly mint: string; readonly re
 export const swapEvents = (
   tx: Transaction,
   books: Books,
-  swaps: readonly Swap[],
+  { swaps, order }: { readonly swaps: readonly Swap[]; readonly order: Order | null },
   audit: readonly Unexplained[] = [],
 ): readonly SwapEvent[] => {
   const bare = [...Map.groupBy(swaps, swap => swap.wallet)].flatMap(([wallet, own]) => {
@@ -29,7 +31,7 @@ export const swapEvents = (
       own,
       mint => audit.find(line => line.wallet === wallet && line.mint === mint)?.remainder ?? 0n,
     );
-    return own.flatMap(swap => eventsOf(tx, books, swap, own, route));
+    return own.flatMap(swap => eventsOf(tx, books, swap, { own, route, order }));
   });
   const ordered = bare.sort((a, b) => a.event_index - b.event_index);
   const facts = {
@@ -46,29 +48,21 @@ export const swapEvents = (
   }));
 };
 
-const eventsOf = (
-  tx: Transaction,
-  books: Books,
-  swap: Swap,
-  own: readonly Swap[],
-  route: Route,
-): readonly SwapEvent[] => {
+/** All swaps of one wallet. */
+type Trip = { readonly own: readonly Swap[]; readonly route: Route; readonly order: Order | null };
+
+const eventsOf = (tx: Transaction, books: Books, swap: Swap, trip: Trip): readonly SwapEvent[] => {
   const views = viewsOf(swap);
-  const real = views.filter(({ token }) => !route.passed.has(token.mint));
+  const real = views.filter(({ token }) => !trip.route.passed.has(token.mint));
   const kept = real.length > 0 ? real : views.slice(-1);
-  return kept.map(view => eventOf(tx, books, swap, own, route, view));
+  return kept.map(view => eventOf(tx, books, swap, trip, view));
 };
 
-const eventOf = (
-  tx: Transaction,
-  books: Books,
-  swap: Swap,
-  own: readonly Swap[],
-  route: Route,
-  view: View,
-): SwapEvent => {
+const eventOf = (tx: Transaction, books: Books, swap: Swap, { own, route, order }: Trip, view: View): SwapEvent => {
+  const legs = order === null ? null : readOrderLegs(order, own, swap, view);
   const behind = quoteBehind(own, route, view);
-  const base = behind ?? view.base;
+  const base = legs?.base ?? behind ?? view.base;
+  const isPools = behind === null && base.mint === view.base.mint;
   const terminal = terminalOf(tx, books);
   const pool = poolOf(tx, books, swap, view.token);
   return {
@@ -77,18 +71,19 @@ const eventOf = (
     wallet_address: swap.wallet,
     ...(pool !== null && { pool_address: pool }),
     ...(tx.signers.length > 1 && { signers: [...tx.signers] }),
+    ...(order !== null && { executed_by: tx.keys[0]! }),
     dex_name: venues.get(swap.span.instruction.program)?.dex ?? 'unknown',
     direction: isPassing(route, view) ? 'swap' : view.isBuy ? 'buy' : 'sell',
     token_mint: view.token.mint,
     token_decimals: decimalsOf(tx, view.token.mint),
-    token_amount_raw: String(view.token.raw),
+    token_amount_raw: String(legs?.tokenRaw ?? view.token.raw),
     base_mint: base.mint,
     base_decimals: decimalsOf(tx, base.mint),
     base_amount_raw: String(base.raw),
-    dex_fee_raw: String(behind === null && isVenueKnown(swap) ? feeOf(base) : 0n),
+    dex_fee_raw: String(isPools && isVenueKnown(swap) ? feeOf(view.base) : 0n),
     ...(terminal !== null && { terminal }),
     ...(route.isCycle && { is_arbitrage: true }),
-    ...(behind === null && reservesOf(tx, books, swap, view)),
+    ...(isPools && reservesOf(tx, books, swap, view)),
   };
 };
 

@@ -1,0 +1,10 @@
+/** Programs that hold the tokens of an order until a keeper executes it. Source: their public documentation. */
+export const orderPrograms: ReadonlySet<string> = new Set([
+  // Jupiter: recurring orders (DCA), limit orders v1, limit orders v2 (trigger), value averaging.
+  'DCA265Vj8a9CEuX1eb1LWRnDT7uK6q1xMipnNyatn23M',
+  'jupoNjAxXgZ4rjzxzPMP4oxduvQsQtZzyknqvzYNrNu',
+  'j1o2qRpjcyUwEvwtcfhEQefh773ZgjxcVRry7LDqg5X',
+  'VALaaymxQh2mNy2trH9jUqHT1mTow76wpTcGmSWSwJe',
+  // Kamino: limit orders.
+  'LiMoM9rMhrdYrfzUCxQppvxCSG1FcrUK9G8uLq4A1GF',
+]);
