@@ -10,6 +10,7 @@ import { bundleTypes } from 'market-simulator/item';
 import type { SimulationOptions } from 'market-simulator/options';
 import { bundleRules } from '../../layers/core/bundles/rules.ts';
 import { realTapes } from '../tapes/real-tapes.ts';
+import { reportHonest, reportRecall } from './adversary/recall.ts';
 import { reportAdversary } from './adversary/report.ts';
 import { isCrews, reportCrews } from './crew-report.ts';
 import { reportCurve } from './curve.ts';
@@ -73,8 +74,14 @@ const tellPace = (count: number): void => {
     `\n${count} swaps, simulated and judged at ${Math.round(count / ((user + system) / 1e6))} swaps a CPU second.`,
   );
 };
+/** Seeds on which an adversary draws his recipes. */
+const RECALL_SEEDS = 10;
 if (values.adversary) {
   reportAdversary(seeds, values);
+  if (values.only === undefined) {
+    reportRecall(Array.from({ length: RECALL_SEEDS }, (_, index) => firstSeed + index));
+    reportHonest(firstSeed);
+  }
   process.exit(0);
 }
 if (values.curve) {

@@ -10,7 +10,7 @@ import { sandwichRecipes } from './sandwich-recipes.ts';
 import { countWealth, newStage, runStage, SOL, SOL_USD, type Stage } from './stage.ts';
 import { washRecipes } from './wash-recipes.ts';
 
-export { honestClasses, playHonest } from './honest.ts';
+export { type HonestClass, honestClasses, playHonest } from './honest.ts';
 export { type Knobs, type Recipe, type Verdict, verdicts } from './recipe.ts';
 
 export const recipes: readonly Recipe[] = [
@@ -28,6 +28,8 @@ export type Play = {
   readonly events: readonly TapeEvent[];
   readonly mint: string;
   readonly subjects: readonly string[];
+  /** All wallets of the adversary. */
+  readonly own: readonly string[];
   readonly stakeUsd: number;
   /** Venue fees, network fees and gifts. */
   readonly spentUsd: number;
@@ -47,6 +49,7 @@ function finish(stage: Stage, { coin, subjects, stake }: Scene): Play {
   return {
     events,
     mint: coin.mint,
+    own: stage.actors.filter(({ own }) => own).map(({ address }) => address),
     subjects: subjects.map(({ address }) => address),
     stakeUsd: toUsd(typeof stake === 'number' ? stake : stake()),
     spentUsd: toUsd(stage.costs.fees + stage.costs.gifts),

@@ -1,3 +1,4 @@
+import { between } from '../random.ts';
 import { buyCoin, give, moveLiquidity, sellCoin } from './acts.ts';
 import { type Crew, passOn, playCrew, SELL_SECOND, STAKE } from './crew.ts';
 import { payEach } from './crew-recipes.ts';
@@ -142,7 +143,8 @@ export function playRug(
       payEach(stage, from, [chain[index + 1]!], -2000 + index * 100, 90 * SOL - index * 100_000);
   }
   const victims = newActors(stage, 5, false);
-  for (const victim of victims) plan(stage, 600, () => buyCoin(stage, victim, coin, 2 * SOL));
+  for (const victim of victims)
+    plan(stage, 600 + between(stage.random, 0, 900), () => buyCoin(stage, victim, coin, 2 * SOL));
   const scene = { coin, subjects: [puller], stake: 84 * SOL };
   for (let step = 0; step < steps; step++)
     plan(stage, 4800 + step * minutes * 60, () => {

@@ -51,8 +51,10 @@ function makeMarkets(stage: Stage, coin: Coin): readonly Actor[] {
   const pool = coin.pools[0]!;
   for (const maker of makers) {
     const size = between(stage.random, 0.5, 2) * SOL;
-    plan(stage, 300, () => trade(stage, [{ actor: maker, side: 'buy', raw: Math.floor(4 * size), pool }]));
-    for (let second = 400; second < 3000; second += between(stage.random, 60, 400)) {
+    plan(stage, between(stage.random, 100, 390), () =>
+      trade(stage, [{ actor: maker, side: 'buy', raw: Math.floor(4 * size), pool }]),
+    );
+    for (let second = between(stage.random, 400, 700); second < 3000; second += between(stage.random, 60, 400)) {
       const isBuy = chance(stage.random, 0.5);
       plan(stage, second, () => {
         const raw = isBuy ? Math.floor(size) : heldOf(maker, coin) * between(stage.random, 0.15, 0.35);

@@ -6,9 +6,9 @@ import { type Finding, isCheap, searchRecipe } from './search.ts';
 
 type Options = {
   /** A part of the names of recipes. */
-  readonly only: string | undefined;
+  readonly only?: string;
   /** A folder for the tapes of what is too cheap. */
-  readonly tapes: string | undefined;
+  readonly tapes?: string;
 };
 
 /** Searches the recipes and prints two tables. */

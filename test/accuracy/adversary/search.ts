@@ -50,6 +50,7 @@ export function watchPlay(recipe: Recipe, seed: number, knobs: Knobs | null) {
   return {
     ...play,
     events: [],
+    given: watched.given,
     isGiven: (verdict: Verdict) => watched.isGiven(verdict, play.mint, play.subjects),
     severity: watched.worstSeverity(play.mint),
   };

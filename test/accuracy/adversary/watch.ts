@@ -18,10 +18,14 @@ import { type MintTrade, rankBoard, rankTrending } from './lists.ts';
 export type Watched = {
   /** Whether the verdict was given to most of these wallets, or to the token. */
   readonly isGiven: (verdict: Verdict, mint: string, wallets: readonly string[]) => boolean;
-  /** Wallets of these that carry any label that harms. */
-  readonly harmed: (mint: string, wallets: readonly string[]) => readonly string[];
+  /** All wallets with a verdict of a wallet. */
+  readonly given: (verdict: WalletVerdict) => ReadonlySet<string>;
   readonly worstSeverity: (mint: string) => Severity;
 };
+
+/** Verdicts that brand a wallet. */
+export const walletVerdicts = ['bundle member', 'wash trader', 'malicious', 'entity', 'attacker'] as const;
+export type WalletVerdict = (typeof walletVerdicts)[number];
 
 /** Time after the last event in which alarms and ends fall due. */
 const AFTER_MS = 15 * 60_000;
@@ -33,7 +37,9 @@ export function watchTape(events: Iterable<ChainEvent>): Watched {
   const ordered = [...events].sort((a, b) => a.timestamp - b.timestamp);
   for (const event of ordered) {
     noteCampaigns(sightings, linker.take(event));
+    if (event.type === 'transfer') sightings.wallets.add(event.to);
     if (event.type !== 'swap') continue;
+    sightings.wallets.add(event.wallet_address);
     const mint = event.token_mint;
     // Later swaps of a slot correct the labels of earlier ones.
     for (const trade of mints.get(mint)?.accepting.recent ?? [])
@@ -50,6 +56,8 @@ export function watchTape(events: Iterable<ChainEvent>): Watched {
 type Sightings = {
   /** By signature and event index, with the newest labels. */
   readonly trades: Map<string, MintTrade>;
+  /** Who traded or got SOL. */
+  readonly wallets: Set<string>;
   readonly dumped: Set<string>;
   readonly washers: Set<string>;
   readonly campaigns: Set<string>;
@@ -59,6 +67,7 @@ type Sightings = {
 function newSightings(): Sightings {
   return {
     trades: new Map(),
+    wallets: new Set(),
     dumped: new Set(),
     washers: new Set(),
     campaigns: new Set(),
@@ -83,51 +92,49 @@ function bundlesOf({ bundles }: MintSecurity): readonly Bundle[] {
 }
 
 function readVerdicts(sightings: Sightings, { pipeline, state }: Linker): Watched {
-  const stateOf = (mint: string) => pipeline.mints.get(mint)?.state;
-  const isMember = (mint: string, wallet: string): boolean =>
-    bundlesOf(stateOf(mint)!).some(bundle => bundle.status !== 'merged' && bundle.members.has(wallet));
+  const { mints } = pipeline;
+  const trades = [...sightings.trades.values()];
   const labelled = (label: string): ReadonlySet<string> =>
-    new Set([...sightings.trades.values()].filter(one => one.labels.includes(label)).map(({ wallet }) => wallet));
-  const [victims, attackers] = [labelled('MEV:SANDWICHED'), labelled('BOT:MEV')];
-  const malicious = maliciousWallets([...pipeline.mints].map(([mint, one]) => [mint, one.state]));
-  const isEntity = (wallet: string): boolean => membershipOf(state.entities, wallet) !== null;
-  const byWallet: Partial<Record<Verdict, (mint: string, wallet: string) => boolean>> = {
-    'bundle member': isMember,
-    victim: (_, wallet) => victims.has(wallet),
-    attacker: (_, wallet) => attackers.has(wallet),
-    'wash trader': (_, wallet) => sightings.washers.has(wallet),
-    malicious: (_, wallet) => malicious.has(wallet),
-    entity: (_, wallet) => isEntity(wallet),
-    'leaderboard place': (_, wallet) => rankBoard([...sightings.trades.values()], malicious).includes(wallet),
+    new Set(trades.filter(one => one.labels.includes(label)).map(({ wallet }) => wallet));
+  const malicious = maliciousWallets([...mints].map(([mint, one]) => [mint, one.state]));
+  const seen = sightings.wallets;
+  const members = [...mints].flatMap(([mint, one]) =>
+    bundlesOf(one.state)
+      .filter(({ status }) => status !== 'merged')
+      .flatMap(bundle => [...bundle.members.keys()].map(wallet => `${mint} ${wallet}`)),
+  );
+  const wallets: Readonly<Partial<Record<Verdict, ReadonlySet<string>>>> = {
+    'bundle member': new Set(members.map(one => one.split(' ')[1]!)),
+    victim: labelled('MEV:SANDWICHED'),
+    attacker: labelled('BOT:MEV'),
+    'wash trader': sightings.washers,
+    malicious,
+    entity: new Set([...seen].filter(wallet => membershipOf(state.entities, wallet) !== null)),
   };
-  const byMint: Partial<Record<Verdict, (mint: string) => boolean>> = {
-    dumping: mint => sightings.dumped.has(mint),
-    rugged: mint => statusIs(stateOf(mint), 'rugged'),
-    suspicious: mint => statusIs(stateOf(mint), 'suspicious', 'rugged'),
-    campaign: mint => sightings.campaigns.has(mint),
-    trending: mint => rankTrending([...sightings.trades.values()], pipeline.mints)[0] === mint,
+  const isOnToken = (verdict: Verdict, mint: string): boolean => {
+    const token = mints.get(mint)!.state.token;
+    switch (verdict) {
+      case 'dumping':
+        return sightings.dumped.has(mint);
+      case 'campaign':
+        return sightings.campaigns.has(mint);
+      case 'trending':
+        return rankTrending(trades, mints)[0] === mint;
+      case 'rugged':
+        return statusOf(token) === 'rugged';
+      default:
+        return ['suspicious', 'rugged'].includes(statusOf(token));
+    }
   };
   return {
-    isGiven: (verdict, mint, wallets) => {
-      const ofWallet = byWallet[verdict];
-      if (ofWallet === undefined) return byMint[verdict]!(mint);
-      return 2 * wallets.filter(wallet => ofWallet(mint, wallet)).length >= Math.max(1, wallets.length);
+    isGiven: (verdict, mint, subjects) => {
+      const branded = verdict === 'leaderboard place' ? new Set(rankBoard(trades, malicious)) : wallets[verdict];
+      if (branded === undefined) return isOnToken(verdict, mint);
+      return 2 * subjects.filter(wallet => branded.has(wallet)).length >= Math.max(1, subjects.length);
     },
-    harmed: (mint, wallets) =>
-      wallets.filter(
-        wallet =>
-          isMember(mint, wallet) ||
-          attackers.has(wallet) ||
-          sightings.washers.has(wallet) ||
-          malicious.has(wallet) ||
-          isEntity(wallet),
-      ),
+    given: verdict => wallets[verdict]!,
     worstSeverity: mint => sightings.severity.get(mint) ?? 'none',
   };
-}
-
-function statusIs(state: MintSecurity | undefined, ...statuses: readonly string[]): boolean {
-  return state !== undefined && statuses.includes(statusOf(state.token));
 }
 
 /** As the wallets' own fold says it: parts of one rug, or profit from two. */
