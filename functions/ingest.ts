@@ -1,12 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { functions } from '../layers/contract/functions.ts';
+import { addServices } from '../layers/decode/transaction/services.ts';
 import { kinesisClient } from '../layers/edge/clients.ts';
-import { streamName } from '../layers/edge/config.ts';
+import { layerPath, streamName } from '../layers/edge/config.ts';
 import { observer } from '../layers/edge/observe.ts';
 import { emitEventsInto } from '../layers/edge/producer.ts';
 import { openTables } from '../layers/edge/tables.ts';
 import { receive } from '../layers/edge/webhook.ts';
 import { takeIn } from '../layers/flows/ingest/take-in.ts';
 
+addServices(readFileSync(layerPath('own-services'), 'utf8'), 'own-services.json');
 const { keys, funding, operations } = openTables(functions.ingest);
 const deps = {
   keys,

@@ -1,6 +1,7 @@
 import type { AdapterName } from '../../layers/contract/adapter-names.ts';
 import type { AuditLine } from '../../layers/decode/audit/audit.ts';
 import type { Problem } from '../../layers/decode/transaction/malformed.ts';
+import { addOwnServices } from '../operator/decoders.ts';
 import { checkFiles, readLines } from '../operator/lines.ts';
 import { UsageError } from '../operator/target.ts';
 
@@ -46,6 +47,7 @@ type Audited = { readonly signature: string; readonly slot: number; readonly lin
 type Unread = Problem & { readonly source: string };
 
 async function* auditsIn(files: readonly string[]): AsyncGenerator<Audited | Unread> {
+  await addOwnServices();
   const { auditTransactions } = await import('../../layers/decode/adapters/audit-transactions.ts');
   for (const source of files) {
     const texts: string[] = [];

@@ -1,10 +1,10 @@
 import type { AdapterName } from '../../layers/contract/adapter-names.ts';
+import { loadAdapters } from './decoders.ts';
 import type { Line } from './lines.ts';
 
 /** Converts lines of an adapter to events. Rejects become lines with a reason. */
 export async function* adaptLines(lines: AsyncIterable<Line>, adapter: AdapterName): AsyncGenerator<Line> {
-  // Loaded on demand: the decoders are large.
-  const { adapters } = await import('../../layers/decode/adapters/adapters.ts');
+  const adapters = await loadAdapters();
   for await (const line of lines) {
     if (line.rejection !== undefined) {
       yield line;

@@ -7,7 +7,7 @@ import { isOrderMove } from '../swaps/orders.ts';
 import type { Swap } from '../swaps/swap.ts';
 import type { Movement } from '../transaction/movements.ts';
 import { placeOf } from '../transaction/place.ts';
-import { tipAccounts } from '../transaction/programs.ts';
+import { isTipAccount } from '../transaction/programs.ts';
 import { isInSpan } from '../transaction/span.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
@@ -136,7 +136,7 @@ const movementPostings = (
   const of = (by: Cause, raw = move.raw) => pair(from!, to!, move.mint, raw, raw - (move.withheld ?? 0n), by);
   if (move.kind === 'create') return of('rent', move.raw - beyondRent(tx, move));
   if (move.kind === 'close') return move.raw <= RENT_MAX ? of('rent') : [];
-  if (move.to !== null && tipAccounts.has(move.to)) return of('tip');
+  if (move.to !== null && isTipAccount(move.to)) return of('tip');
   const under = underSwap(tx, books, taken, move, of) ?? underLiquidity(taken, move, of);
   if (under !== null) return under;
   if (move.kind === 'mint' || move.kind === 'burn') return isReportedBurn(tx, flows, move) ? [] : of(move.kind);

@@ -6,7 +6,7 @@ import { beyondRent, isRent, isRentAmount, RENT_MAX } from '../balances/rent.ts'
 import { isOrderMove, type Order } from '../swaps/orders.ts';
 import type { Swap } from '../swaps/swap.ts';
 import type { Movement } from '../transaction/movements.ts';
-import { servants, tipAccounts } from '../transaction/programs.ts';
+import { isTipAccount, servants } from '../transaction/programs.ts';
 import { isInSpan, type Span, venueSpans } from '../transaction/span.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { type Carriers, ownedChange, type PartyOf, partyThrough } from './carriers.ts';
@@ -50,7 +50,7 @@ export const flowsOf = (tx: Transaction, books: Books, taken: Taken): readonly F
 const flowOf = (tx: Transaction, books: Books, taken: Taken, party: PartyOf, move: Movement): Flow | null => {
   const raw = move.kind === 'create' ? beyondRent(tx, move) : move.raw;
   const isMoving = ['transfer', 'native', 'program', 'create'].includes(move.kind);
-  if (!isMoving || raw === 0n || move.from === null || move.to === null || tipAccounts.has(move.to)) return null;
+  if (!isMoving || raw === 0n || move.from === null || move.to === null || isTipAccount(move.to)) return null;
   const [from, to] = [party(move.from), party(move.to)];
   if (from === null || to === null || from === to || isDoubtful(tx, taken, move)) return null;
   if (taken.order !== null && isOrderMove(books, taken.order, taken.swaps, move)) return null;

@@ -14,7 +14,7 @@ import { heldAfter } from '../transaction/token-balances.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { readOrderLegs } from './order-legs.ts';
 import { balanceBefore } from './pool-flow.ts';
-import { terminalOf } from './terminal.ts';
+import { readTerminal } from './terminal.ts';
 
 /** A balance change of a wallet, less what is explained. */
 type Unexplained = { readonly wallet: string; readonly mint: string; readonly remainder: bigint };
@@ -63,7 +63,7 @@ const eventOf = (tx: Transaction, books: Books, swap: Swap, { own, route, order 
   const behind = quoteBehind(own, route, view);
   const base = legs?.base ?? behind ?? view.base;
   const isPools = behind === null && base.mint === view.base.mint;
-  const terminal = terminalOf(tx, books);
+  const terminal = readTerminal(tx, books);
   const pool = poolOf(tx, books, swap, view.token);
   return {
     type: 'swap',

@@ -25,7 +25,8 @@ export function* findTransactions(
     const block = blockSurroundings(body, around);
     for (const [index, value] of body.transactions.entries())
       yield* go(value, `transactions.${index}`, around.isCut ? block : { ...block, txIndex: index });
-  } else if (isObject(body.value) && 'transaction' in body.value) yield* go(body.value, 'value');
+  } else if (isObject(body.value) && ('transaction' in body.value || 'block' in body.value))
+    yield* go(body.value, 'value');
   else if (isObject(body.block)) yield* go(body.block, 'block', { ...streamSurroundings(body, around), isCut: true });
   else if (isWrapped(body)) yield* go(body.transaction, 'transaction', streamSurroundings(body, around));
   else yield own;

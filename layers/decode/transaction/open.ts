@@ -7,6 +7,7 @@ import { Malformed } from './malformed.ts';
 import { unparse } from './parsed.ts';
 import { tokenBalancesOf } from './token-balances.ts';
 import type { Change, Instruction, Surroundings, Transaction } from './transaction.ts';
+import { isWire, readWire } from './wire.ts';
 
 const KEYS_MAX = transactionLimits.keys;
 const LOGS_MAX = 20_000;
@@ -17,9 +18,7 @@ export const openTransaction = (raw: unknown, around: Surroundings): Transaction
   const item = objectAt(raw, '');
   if (isObject(item.error) && item.transaction === undefined)
     throw new Malformed('error', 'is the node’s error response; send a transaction', item.error);
-  if (Array.isArray(item.transaction) || typeof item.transaction === 'string')
-    throw new Malformed('transaction', 'must be encoded as json or jsonParsed, got encoded bytes');
-  const transaction = objectAt(item.transaction, 'transaction');
+  const transaction = isWire(item.transaction) ? readWire(item.transaction) : objectAt(item.transaction, 'transaction');
   const message = objectAt(transaction.message, 'transaction.message');
   const meta = objectAt(item.meta ?? undefined, 'meta');
   requireSizes(message, meta);
