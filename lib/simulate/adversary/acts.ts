@@ -28,7 +28,7 @@ export type Manner = {
   readonly relay?: boolean;
   /** Who signs instead of the traders. */
   readonly executor?: Actor;
-  /** Places after the transaction before; 1 is directly behind it. */
+  /** Places after the transaction before; 1 is the next place. */
   readonly gap?: number;
 };
 

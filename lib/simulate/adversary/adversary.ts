@@ -1,10 +1,12 @@
 /** An adversary who has read the rules: recipes that escape a verdict or brand a stranger with it. */
-import type { TapeEvent } from '../item.ts';
+import type { Item, TapeEvent } from '../item.ts';
+import { OptionError } from '../options.ts';
 import { crewRecipes } from './crew-recipes.ts';
 import { exitRecipes } from './exit-recipes.ts';
 import { frameRecipes } from './frame-recipes.ts';
 import { insiderRecipes } from './insider-recipes.ts';
 import { listRecipes } from './list-recipes.ts';
+import { profitRecipes } from './profit-recipes.ts';
 import type { Knobs, Recipe, Scene } from './recipe.ts';
 import { sandwichRecipes } from './sandwich-recipes.ts';
 import { countWealth, newStage, runStage, SOL, SOL_USD, type Stage } from './stage.ts';
@@ -17,6 +19,7 @@ export const recipes: readonly Recipe[] = [
   ...crewRecipes,
   ...insiderRecipes,
   ...exitRecipes,
+  ...profitRecipes,
   ...washRecipes,
   ...sandwichRecipes,
   ...frameRecipes,
@@ -67,4 +70,16 @@ export function combineKnobs({ knobs }: Pick<Recipe, 'knobs'>): readonly Knobs[]
     (all, [name, values]) => all.flatMap(one => values.map(value => ({ ...one, [name]: value }))),
     [{}],
   );
+}
+
+/** Yields the tape of a recipe by name; knobs that are not given have their first value. Throws OptionError. */
+export function* simulateRecipe(name: string, seed: number, given: Knobs = {}): Generator<Item> {
+  const recipe = recipes.find(one => one.name === name);
+  const names = recipes.map(one => `"${one.name}"`).join(', ');
+  if (recipe === undefined) throw new OptionError(`adversary must be one of ${names}, got "${name}"`);
+  const unknown = Object.keys(given).find(knob => !(knob in recipe.knobs));
+  if (unknown !== undefined)
+    throw new OptionError(`knob must be one of ${Object.keys(recipe.knobs).join(', ')}, got "${unknown}"`);
+  const { events } = playRecipe(recipe, seed, { ...combineKnobs(recipe)[0], ...given });
+  for (const event of events.toSorted((a, b) => a.timestamp - b.timestamp)) yield { event };
 }

@@ -46,9 +46,9 @@ function createCoinAt(stage: Stage, deployer: Actor, second: number): Coin {
   const clock = stage.second;
   stage.second = second;
   const coin = createCoin(stage, deployer);
-  const told = stage.events.splice(before);
+  const created = stage.events.splice(before);
   stage.second = clock;
-  plan(stage, second - 0.001, () => void stage.events.push(...told));
+  plan(stage, second - 0.001, () => void stage.events.push(...created));
   return coin;
 }
 

@@ -52,7 +52,7 @@ export const frameRecipes: readonly Recipe[] = [
     (stage, { people = 40, share = 0.01 }) => dropOn(stage, people, share),
   ),
   frame(
-    'dust as first funding',
+    'dust funding of strangers',
     memberVerdicts,
     'strangers get their first SOL from a crew’s funder',
     { sol: [0.0011, 0.011, 0.11, 0.4], seconds: [0.4, 600] },

@@ -1,16 +1,16 @@
 /** Ranks of a small tape, by the lists' own arithmetic. */
-import { accept, emptyBoard } from '../../../layers/core/board/board.ts';
-import { eligibleRows, rankRows } from '../../../layers/core/board/rank.ts';
-import { candleTrade } from '../../../layers/core/candles/candle-trade.ts';
-import { foldMinutes } from '../../../layers/core/candles/minute.ts';
-import { applyTrade } from '../../../layers/core/ledger/apply.ts';
-import { emptyLedger, type LedgerState } from '../../../layers/core/ledger/ledger.ts';
-import { performanceOf } from '../../../layers/core/ledger/performance.ts';
-import type { Trade } from '../../../layers/core/mint/trade.ts';
-import type { MintSecurity } from '../../../layers/core/security/security.ts';
-import { signalAt } from '../../../layers/core/signal/source.ts';
-import { orderOf } from '../../../layers/core/token-list/order.ts';
-import { advance, emptyTokenList, takeReports } from '../../../layers/core/token-list/token-list.ts';
+import { accept, emptyBoard } from '../../layers/core/board/board.ts';
+import { eligibleRows, rankRows } from '../../layers/core/board/rank.ts';
+import { candleTrade } from '../../layers/core/candles/candle-trade.ts';
+import { foldMinutes } from '../../layers/core/candles/minute.ts';
+import { applyTrade } from '../../layers/core/ledger/apply.ts';
+import { emptyLedger, type LedgerState } from '../../layers/core/ledger/ledger.ts';
+import { performanceOf } from '../../layers/core/ledger/performance.ts';
+import type { Trade } from '../../layers/core/mint/trade.ts';
+import type { MintSecurity } from '../../layers/core/security/security.ts';
+import { signalAt } from '../../layers/core/signal/source.ts';
+import { orderOf } from '../../layers/core/token-list/order.ts';
+import { advance, emptyTokenList, takeReports } from '../../layers/core/token-list/token-list.ts';
 
 const MINUTE_MS = 60_000;
 

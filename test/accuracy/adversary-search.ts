@@ -1,7 +1,7 @@
 /** Searches each recipe's parameters for the cheapest that moves a verdict. */
 import { combineKnobs, type Knobs, playRecipe, type Recipe, type Verdict } from 'market-simulator/adversary';
-import type { ChainEvent } from '../../../layers/contract/events/event.ts';
-import { watchTape } from './watch.ts';
+import type { ChainEvent } from '../../layers/contract/events/event.ts';
+import { watchTape } from './adversary-watch.ts';
 
 /** What one recipe does to one verdict. */
 export type Finding = {

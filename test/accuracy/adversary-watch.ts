@@ -1,18 +1,18 @@
 /** Folds a small tape and reads every verdict that an adversary may want to move. */
 import type { Verdict } from 'market-simulator/adversary';
-import type { ChainEvent } from '../../../layers/contract/events/event.ts';
-import type { Bundle } from '../../../layers/core/bundles/bundle.ts';
-import type { LinkChange } from '../../../layers/core/coordination/changes.ts';
-import { membershipOf } from '../../../layers/core/entities/entities.ts';
-import { profiteersOf } from '../../../layers/core/security/profit.ts';
-import type { MintSecurity } from '../../../layers/core/security/security.ts';
-import { type Severity, severities } from '../../../layers/core/signal/severity.ts';
-import { signalAt } from '../../../layers/core/signal/source.ts';
-import { rugParts } from '../../../layers/core/token-state/rug.ts';
-import { statusOf } from '../../../layers/core/token-state/token-state.ts';
-import { isMaliciousBy, nothingLearnt, withVerdict } from '../../../layers/core/wallet/verdict.ts';
-import { type Linker, newLinker } from '../links.ts';
-import { type MintTrade, rankBoard, rankTrending } from './lists.ts';
+import type { ChainEvent } from '../../layers/contract/events/event.ts';
+import type { Bundle } from '../../layers/core/bundles/bundle.ts';
+import type { LinkChange } from '../../layers/core/coordination/changes.ts';
+import { membershipOf } from '../../layers/core/entities/entities.ts';
+import { profiteersOf } from '../../layers/core/security/profit.ts';
+import type { MintSecurity } from '../../layers/core/security/security.ts';
+import { type Severity, severities } from '../../layers/core/signal/severity.ts';
+import { signalAt } from '../../layers/core/signal/source.ts';
+import { rugParts } from '../../layers/core/token-state/rug.ts';
+import { statusOf } from '../../layers/core/token-state/token-state.ts';
+import { isMaliciousBy, nothingLearnt, withVerdict } from '../../layers/core/wallet/verdict.ts';
+import { type MintTrade, rankBoard, rankTrending } from './adversary-lists.ts';
+import { type Linker, newLinker } from './links.ts';
 
 /** What the service says of a tape. */
 export type Watched = {

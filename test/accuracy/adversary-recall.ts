@@ -9,10 +9,10 @@ import {
   verdicts,
 } from 'market-simulator/adversary';
 import { seeded } from 'market-simulator/random';
-import type { ChainEvent } from '../../../layers/contract/events/event.ts';
-import { wilson } from '../score.ts';
-import { watchPlay } from './search.ts';
-import { type WalletVerdict, walletVerdicts, watchTape } from './watch.ts';
+import type { ChainEvent } from '../../layers/contract/events/event.ts';
+import { watchPlay } from './adversary-search.ts';
+import { type WalletVerdict, walletVerdicts, watchTape } from './adversary-watch.ts';
+import { wilson } from './score.ts';
 
 type Counts = { hits: number; of: number };
 type Tally = { readonly found: Counts; right: number; wrong: number };

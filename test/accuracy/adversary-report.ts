@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { playRecipe, recipes, type Verdict, verdicts } from 'market-simulator/adversary';
-import { type Finding, isCheap, searchRecipe } from './search.ts';
+import { type Finding, isCheap, searchRecipe } from './adversary-search.ts';
 
 type Options = {
   /** A part of the names of recipes. */
@@ -42,11 +42,11 @@ function writeTape(folder: string, { recipe, verdict, best }: Finding): void {
 function formatFinding(finding: Finding): string {
   const { recipe, verdict, plainGiven, moved, tries, best, stakeUsd } = finding;
   const knobs = Object.entries(best?.knobs ?? {}).map(([name, value]) => `${name} ${value}`);
-  const told = plainGiven === false ? 'not given without the trick either' : `${moved} of ${tries}`;
+  const movedBy = plainGiven === false ? 'not given without the trick either' : `${moved} of ${tries}`;
   const cost = best === null ? 'holds' : best.costUsd.toFixed(2);
   const share = best === null ? '–' : formatShare(best.costUsd, stakeUsd);
   const cheap = isCheap(finding) ? '**cheap**' : '';
-  const cells = [recipe.name, recipe.aim, verdict, told, cost, stakeUsd.toFixed(0), share, knobs.join(', '), cheap];
+  const cells = [recipe.name, recipe.aim, verdict, movedBy, cost, stakeUsd.toFixed(0), share, knobs.join(', '), cheap];
   return `| ${cells.join(' | ')} |`;
 }
 
