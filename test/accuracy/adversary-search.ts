@@ -56,9 +56,11 @@ export function watchPlay(recipe: Recipe, seed: number, knobs: Knobs | null) {
   };
 }
 
-/** An escape costs what the plain acts would have left; a framing costs what was spent. */
+/** An escape costs what the plain acts would have left; a framing what was spent or lost, the larger. */
 function costOf({ aim }: Recipe, play: WatchedPlay, plain: WatchedPlay | undefined): number {
-  return aim === 'frame' || plain === undefined ? play.spentUsd : plain.wealthUsd - play.wealthUsd;
+  return aim === 'frame' || plain === undefined
+    ? Math.max(play.spentUsd, -play.wealthUsd)
+    : plain.wealthUsd - play.wealthUsd;
 }
 
 function stakeOf({ plays }: { readonly plays: readonly WatchedPlay[] }): number {

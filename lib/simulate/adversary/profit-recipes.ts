@@ -1,3 +1,4 @@
+import { between } from '../random.ts';
 import { buyCoin, moveLiquidity, sellCoin } from './acts.ts';
 import { payEach } from './crew-recipes.ts';
 import { launchCoin } from './crowd.ts';
@@ -33,10 +34,11 @@ function playRugs(stage: Stage, wallets: number, fresh: boolean): Scene {
       plan(stage, second + 1500 + index, () => sellCoin(stage, one, coin));
     }
     const victims = newActors(stage, 3, false);
-    for (const victim of victims) plan(stage, second + 1400, () => buyCoin(stage, victim, coin, 2 * SOL));
+    for (const victim of victims)
+      plan(stage, second + between(stage.random, 700, 1450), () => buyCoin(stage, victim, coin, 2 * SOL));
     plan(stage, second + 4800, () => moveLiquidity(stage, coin.deployer, coin.pools[0]!, 'remove', 0.97));
     for (const [index, victim] of victims.entries())
-      plan(stage, second + 4860 + index, () => sellCoin(stage, victim, coin));
+      plan(stage, second + 4860 + 20 * index, () => sellCoin(stage, victim, coin));
     return coin;
   });
   return { coin: coins[1]!, subjects: [...new Set(sellers.flat())], stake: 2 * STAKE };
