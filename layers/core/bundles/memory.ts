@@ -1,6 +1,7 @@
 import { addTo, removeFrom } from '../kernel/sets-by-key.ts';
 import { type Act, compareActs, type Side } from './act.ts';
 import { drawerOf, type Funds } from './funds.ts';
+import type { Gathered } from './gathered-crew.ts';
 import type { Flows } from './market-maker.ts';
 import { emptyPace, foldSlot, ordinaryWallets, type Pace, type SlotActs } from './pace.ts';
 import { bundleRules as rules } from './rules.ts';
@@ -30,6 +31,8 @@ export type Memory = {
   readonly crews: Map<string, Set<string>>;
   /** Index of `buyers` by exchange, and by exchange and amount. */
   readonly exchanges: Map<string, Set<string>>;
+  /** Tokens that wallets sent each other. */
+  readonly gathered: Gathered;
   readonly relays: Map<string, Carried>;
   /** Due times of busy slots, unix ms. */
   readonly rushes: Map<number, number>;
@@ -48,6 +51,7 @@ export const emptyMemory = (): Memory => ({
   buyers: new Map(),
   crews: new Map(),
   exchanges: new Map(),
+  gathered: new Map(),
   relays: new Map(),
   rushes: new Map(),
 });

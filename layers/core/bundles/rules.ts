@@ -110,6 +110,10 @@ export const bundleRules = {
   /** A token's first time, and how long before a buy its payer counts. */
   earlyMs: 30 * 60_000,
   earlyPaidMs: 7 * 24 * 60 * 60_000,
+  /** Minimum share of a first buyer's tokens that a collector gets, and what is kept of transfers. */
+  gatheredPercentMin: 50n,
+  receiversMax: 256,
+  sendersMax: 64,
   /** A buyer with an older swap is not fresh. */
   freshTradeMs: 24 * 60 * 60_000,
 
