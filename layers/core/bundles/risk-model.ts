@@ -1,6 +1,6 @@
 /** Fitted by `npm run calibrate`; features in the order of risk.ts. */
 export const riskModel = {
-  intercept: 0.139290,
+  intercept: 0.13929,
   weights: {
     funding_family: 0.968839,
     relay_family: -0.616687,
@@ -14,7 +14,7 @@ export const riskModel = {
     log_multiple: -1.860296,
     log_age: 0.075821,
     settled: -4.149619,
-    coordination: 0.407960,
+    coordination: 0.40796,
     speed: 0.540247,
   },
 };
