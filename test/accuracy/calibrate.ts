@@ -6,10 +6,10 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { featureNames } from '../../layers/core/bundles/risk.ts';
-import { riskBounds } from '../../layers/core/bundles/risk-bounds.ts';
 import { type DumpSample, samples } from './dump-samples.ts';
 import { fitWithin, type Logistic, probability } from './logistic.ts';
 import { brier, calibrationError, type Forecast, reliability } from './reliability.ts';
+import { riskBounds } from './risk-bounds.ts';
 
 const { values } = parseArgs({
   options: {
@@ -46,7 +46,7 @@ const source = ({
 export const riskModel = {
   intercept: ${intercept.toFixed(6)},
   weights: {
-${weights.map((weight, at) => `    ${featureNames[at]}: ${weight.toFixed(6)},`).join('\n')}
+${weights.map((weight, at) => `    ${featureNames[at]}: ${(weight || 0).toFixed(6)},`).join('\n')}
   },
 };
 `;

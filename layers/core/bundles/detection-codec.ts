@@ -1,9 +1,8 @@
 import { array, asIs, big, type Codec, columns, map, mapped, record, steps, tuple } from '../codec/codec.ts';
 import type { Act } from './act.ts';
 import type { Detection } from './detection.ts';
-import type { Gathered } from './gathered-crew.ts';
 import type { Flow } from './market-maker.ts';
-import { type Buyer, type Carried, link, type Memory } from './memory.ts';
+import { type Buyer, type Carried, type Gathered, link, type Memory } from './memory.ts';
 import type { SlotActs } from './pace.ts';
 import type { Reported } from './reported.ts';
 import type { Size } from './sizes.ts';

@@ -10,9 +10,6 @@ import { isEarly } from './paid-crew.ts';
 import { type Reported, report } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
 
-/** Raw tokens by receiver and sender. */
-export type Gathered = Map<string, Map<string, bigint>>;
-
 /** Adds a transfer, and finds the token's first buyers that gave one wallet their tokens. */
 export function takeGathered(memory: Memory, reported: Reported, fact: TransferFact): readonly Cluster[] {
   const { from, to, raw } = fact;

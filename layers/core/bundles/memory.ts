@@ -1,7 +1,6 @@
 import { addTo, removeFrom } from '../kernel/sets-by-key.ts';
 import { type Act, compareActs, type Side } from './act.ts';
 import { drawerOf, type Funds } from './funds.ts';
-import type { Gathered } from './gathered-crew.ts';
 import type { Flows } from './market-maker.ts';
 import { emptyPace, foldSlot, ordinaryWallets, type Pace, type SlotActs } from './pace.ts';
 import { bundleRules as rules } from './rules.ts';
@@ -11,6 +10,9 @@ import { rememberSize, type Size } from './sizes.ts';
 export type Carried = { readonly acts: Act[]; judged: number };
 
 export type Buyer = { readonly buys: Act[]; funds: Funds | null; seenMs: number };
+
+/** Raw tokens by receiver and sender. */
+export type Gathered = Map<string, Map<string, bigint>>;
 
 /** Trades that late rows or evidence may need. Mutable, one owner. */
 export type Memory = {

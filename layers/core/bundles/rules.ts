@@ -4,6 +4,8 @@ export const bundleRules = {
   windowSlots: 5,
   /** Slots in which only the launch rule applies to buys. */
   launchSlots: 2,
+  /** Maximum factor between an amount and the median of those that count together. */
+  comparableFactor: 10,
   /** Maximum size difference in a multi-slot cohort. */
   sizeSpread: 0.05,
   /** Spreads to search; up to `equalSpread` sizes count as equal. */
@@ -110,7 +112,7 @@ export const bundleRules = {
   /** A token's first time, and how long before a buy its payer counts. */
   earlyMs: 30 * 60_000,
   earlyPaidMs: 7 * 24 * 60 * 60_000,
-  /** Minimum share of a first buyer's tokens that a collector gets, and what is kept of transfers. */
+  /** Minimum share of a first buyer's tokens for a collector. */
   gatheredPercentMin: 50n,
   receiversMax: 256,
   sendersMax: 64,

@@ -52,7 +52,7 @@ const creationBelief: Belief = {
   slots: rules.creationShape / rules.creationMean,
 };
 
-/** The largest buyers by count, each with the expected number of such sets among strangers. */
+/** The largest buyers by count, each with the chance of such a set among strangers. */
 function rareSets(memory: Memory, largest: readonly Act[], belief: Belief) {
   const tails = largest.map(act => tailOf(memory, act));
   return largest.slice(rules.cohortMin - 1).map((_, at) => {
