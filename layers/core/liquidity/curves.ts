@@ -3,7 +3,7 @@ import type { Trade } from '../mint/trade.ts';
 import { sizeOf } from '../money/amount.ts';
 import { liquidityRules } from './rules.ts';
 
-/** A launch curve in SOL: a constant product over what it holds and constants of its venue. */
+/** A constant product over what a curve holds and its venue's constants. */
 type Curve = {
   /** Virtual reserves before the first trade. */
   readonly tokenStart: bigint;
@@ -19,6 +19,8 @@ const standard = { supply: 1_000_000_000_000_000n, kept: 206_900_000_000_000n } 
 const curves: ReadonlyMap<string, Curve> = new Map([
   ['pump_fun', { ...standard, tokenStart: 1_073_000_000_000_000n, baseStart: 30_000_000_000n }],
   ['raydium_launchpad', { ...standard, tokenStart: 1_073_025_605_596_382n, baseStart: 30_000_852_951n }],
+  // Tokens have 9 decimals, and the curve ends by market value.
+  ['moonit', { supply: 10n ** 18n, kept: 0n, tokenStart: 1_073n * 10n ** 15n, baseStart: 30_000_000_000n }],
 ]);
 
 /** Token and base reserves of a constant product. */
@@ -27,7 +29,7 @@ export type Reserves = { readonly token: bigint; readonly base: bigint };
 /** Real reserves of a venue's pool, as text. */
 type Held = { readonly dex: string; readonly baseMint: string; readonly tokenRaw: string; readonly baseRaw: string };
 
-/** Returns the virtual reserves of a curve, or null if its real ones do not fit the venue's constants. */
+/** Returns a curve's virtual reserves. Null if its real ones do not fit. */
 export function virtualReserves({ dex, baseMint, tokenRaw, baseRaw }: Held): Reserves | null {
   const curve = baseMint === SOL ? curves.get(dex) : undefined;
   if (curve === undefined) return null;
@@ -38,8 +40,8 @@ export function virtualReserves({ dex, baseMint, tokenRaw, baseRaw }: Held): Res
 }
 
 /**
- * Returns the lamports that a curve holds after a swap, by its tokens.
- * Null unless the swap's own price shows the venue's constants. A sold-out curve has none left to pay.
+ * Returns the lamports that a curve holds after a swap.
+ * Null unless the swap's own price shows the venue's constants.
  */
 export function curveLamports(trade: Trade): bigint | null {
   const { dex, baseMint, direction, tokenReserveRaw } = trade;
@@ -57,5 +59,6 @@ export function curveLamports(trade: Trade): bigint | null {
   const paid = BigInt(trade.baseRaw) + (isBuy ? -fee : fee);
   const expected = sizeOf(lamports(vault) - lamports(before));
   if (sizeOf(paid - expected) * liquidityRules.curvePriceParts > expected) return null;
+  // Sold out: its liquidity moves to another pool.
   return vault === curve.kept ? 0n : lamports(vault);
 }

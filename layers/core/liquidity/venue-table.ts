@@ -8,7 +8,7 @@ export const poolShapes = [
   'other',
 ] as const;
 
-/** What decides a pool's price, and with it whether reserves tell what sellers can take out. */
+/** What sets a pool's price. */
 export type PoolShape = (typeof poolShapes)[number];
 
 /** Account index of the pool in a swap, or one index per first byte of its data. */
@@ -20,7 +20,7 @@ export type VenueRow = {
   readonly dex: string;
   readonly shape: PoolShape;
   readonly pool: PoolIndex;
-  /** Whether the pool owns its vaults. The owner precedes the index, because layouts change. */
+  /** Whether the pool owns its vaults. Precedes the index. */
   readonly ownsVaults: boolean;
 };
 
@@ -99,6 +99,9 @@ export const venueRows: readonly VenueRow[] = [
   apart('SSwapUtytfBdBn1b9NUGG6foMVPtcWgpRU32HToDUZr', 'saros', 'other', 0),
   apart('FLUXubRmkEi2q6K3Y9kBPg9248ggaZVsoSFhtJHSrm1X', 'fluxbeam', 'other', 0),
   apart('srAMMzfVHVAtgSJc8iH6CfKzuWuUTzLHVCE81QU1rgi', 'gavel', 'other', 2),
+  apart('5ocnV1qiCgaQR8Jb8xWnVbApfaygJ8tNoZfgPwsgx9kx', 'sanctum_infinity', 'other', { 1: 8, 2: 8, 23: 7, 24: 7 }),
+  apart('SwaPpA9LAaLfeLi3a68M4DjnLqgtticKg6CnyNwgAC8', 'token_swap', 'other', 0),
+  apart('BSwp6bEBihVLdqJRKGgzjcGLHkcTuzmSo1TQkHepzH8p', 'bonkswap', 'other', 1),
   apart('GAMMA7meSFWaBXF25oSUgmGRwaW6sCMFLmBNiMSdbHVT', 'goosefx', 'other', 3),
   apart('AMM55ShdkoGRB5jVYPjWziwk8m5MpwyDgsMWHaMSQWH6', 'aldrin', 'other', 0),
   apart('CURVGoZn8zycx6FXwwevgBTB2gVvdbGTEpvMJDbgs2t4', 'aldrin_v2', 'other', 0),
