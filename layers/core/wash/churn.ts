@@ -26,7 +26,7 @@ function tripVolume(legs: readonly Leg[]): bigint {
   return volume;
 }
 
-/** How many of the last legs are a flat round trip: a run of buys, then a run of sells; 0 for none. */
+/** How many of the last legs are a flat round trip, buys then sells; 0 for none. */
 function countTrip(open: readonly Leg[]): number {
   const [bought, sold] = [emptySum(), emptySum()];
   for (let count = 1; count <= Math.min(open.length, rules.tripLegsMax); count += 1) {

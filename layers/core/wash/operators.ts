@@ -1,6 +1,8 @@
-import { explains, type Funds, isFreshBuyer } from '../bundles/funds.ts';
+import { explains, type Funds } from '../bundles/funds.ts';
 import { putNewest } from '../kernel/put-newest.ts';
 import { addTo, removeFrom } from '../kernel/sets-by-key.ts';
+import { usdScale } from '../money/amount.ts';
+import { rawToNumber } from '../money/amount-ratio.ts';
 import { findDisposable } from './churn.ts';
 import { endOf, type WashTime } from './episode.ts';
 import { emptyHand, type Hand, putLeg } from './hand.ts';
@@ -87,14 +89,14 @@ function isGiven({ gifts }: Operators, hands: Hands, from: string, to: string): 
   return 100n * given >= rules.giftPctMin * (bought > sold ? bought : sold);
 }
 
-/** Funders of the wallet's largest buy. A wallet with a history of its own is only paid by its funder. */
+/** Funders of the wallet's largest buy. */
 function fundersOf(funds: Funds | null, legs: readonly Leg[]): readonly string[] {
-  const buys = legs.filter(({ buy, lamports }) => buy && lamports !== null);
+  const buys = legs.filter(({ buy }) => buy);
   if (funds === null || buys.length === 0) return [];
-  const largest = buys.reduce((most, leg) => (BigInt(leg.lamports!) > BigInt(most.lamports!) ? leg : most));
-  if (!isFreshBuyer(funds, largest)) return [];
+  const { ms, lamports, usd } = buys.reduce((most, leg) => (leg.usd > most.usd ? leg : most));
+  const cost = { ms, lamports, usd: rawToNumber(usd, usdScale) };
   return funds.funders
-    .filter(({ payments }) => explains(payments, largest, Number.POSITIVE_INFINITY))
+    .filter(({ payments }) => explains(payments, cost, Number.POSITIVE_INFINITY))
     .map(({ wallet }) => wallet);
 }
 

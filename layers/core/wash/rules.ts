@@ -13,7 +13,7 @@ export const washRules = {
   flatLossPctMax: 4n,
   /** Maximum difference of bought and sold tokens of a round trip, percent. */
   tripRestPctMax: 5n,
-  /** A price within this part is the same; then so much of the larger side is enough, percent. */
+  /** A price within this part is the same; then this share of the larger side is enough, percent. */
   samePricePart: 1000n,
   samePriceRawPctMin: 50n,
   tripLegsMax: 64,

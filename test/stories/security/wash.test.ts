@@ -261,8 +261,6 @@ describe('Wallets of one operator', () => {
     const rows = rounds(3, at => oneTrip(`w${at}`, at));
     expect(washers(rows, paid)).toEqual(['w0', 'w4', 'w8']);
     expect(washers(rows)).toEqual([]);
-    const old = START_MS - 25 * 60 * minute;
-    expect(washers(rows, wallet => ({ ...paid(wallet)!, firstTradeMs: old }))).toEqual([]);
     const poor = { wallet: 'boss', payments: [{ ms: START_MS - minute, lamports: '499999999' }] };
     expect(washers(rows, wallet => ({ ...paid(wallet)!, funders: [poor] }))).toEqual([]);
   });
