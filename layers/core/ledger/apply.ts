@@ -1,9 +1,9 @@
 import type { Trade } from '../mint/trade.ts';
 import { type ClosedPosition, closedPosition } from './closed-position.ts';
 import { consume, takeFrom } from './consume.ts';
-import { addExit, type Exit, exitOf } from './exit.ts';
+import { addExit, asFullExit, type Exit, exitOf } from './exit.ts';
 import { emptyLedger, type LedgerState, withLot, withLots } from './ledger.ts';
-import { lotOf } from './lot.ts';
+import { lotOf, remainingOf } from './lot.ts';
 import {
   addBuy,
   addTransferOut,
@@ -39,8 +39,42 @@ export type LedgerTransfer = {
   readonly timestampMs: number;
 };
 
-/** Applies a trade, in arrival order. Load pages first. */
+/** A balance of zero, observed at the end of a slot or by a trade of it. */
+export type NothingHeld = { readonly slot: number; readonly timestampMs: number };
+
+/** Applies a trade, in arrival order. Load pages first, all of them if it left nothing. */
 export const applyTrade = (state: LedgerState, trade: Trade): Applied => {
+  const applied = applyMove(state, trade);
+  if (trade.walletBalanceRaw !== '0') return applied;
+  const rest = applyNothingHeld(applied.state, trade);
+  if (rest.change === null) return applied;
+  const { exit, labels } = applied;
+  if (exit === null) return { ...rest, labels };
+  // The sell ended the position, so it is a full exit of what the wallet had.
+  if (rest.closed !== null)
+    return { ...closing(rest.change.position, 'close', trade.timestampMs), exit: asFullExit(exit, trade), labels };
+  return { ...applied, state: rest.state, change: { ...applied.change!, position: rest.change.position } };
+};
+
+/**
+ * Tokens bought up to an observed balance of zero leave without an exit. Lots of later slots stay,
+ * whatever arrived first. Load all pages first.
+ */
+export const applyNothingHeld = (state: LedgerState, { slot, timestampMs }: NothingHeld): Applied => {
+  const { position, lots, pages } = state;
+  if (position === null) return unchanged(state);
+  if (pages.length > 0) throw new RangeError(`The ledger lacks ${pages.length} pages. Load them first.`);
+  const kept = lots.filter(lot => lot.slot > slot);
+  const heldRaw = kept.reduce((sum, lot) => sum + remainingOf(lot), 0n);
+  const goneRaw = heldOf(position) - heldRaw;
+  if (goneRaw === 0n) return unchanged(state);
+  const after = addTransferOut(position, goneRaw);
+  if (heldRaw === 0n) return closing(after, 'transfer_out', timestampMs);
+  const change = changeOf('transfer_out', after, openStatusOf(after), timestampMs);
+  return { state: withLots(state, after, kept), exit: null, change, closed: null, labels: noLabels };
+};
+
+const applyMove = (state: LedgerState, trade: Trade): Applied => {
   switch (trade.direction) {
     case 'buy':
       return applyBuy(state, trade);
