@@ -4,6 +4,9 @@ export const lifecycleRules = {
   /** A dump: 1/n of the basis within the window, ends included. */
   dumpPart: 5n,
   dumpWindowMs: 60_000,
+  /** A slow dump: 1/n of the basis within the window, less what members bought back. */
+  dripPart: 2n,
+  dripWindowMs: 1_800_000,
   /** Its end: below 1/n in the window, newest end included. */
   quietPart: 20n,
   quietMs: 600_000,
@@ -33,8 +36,9 @@ export const bundleLimits = {
   tradesMax: 64,
   /** Reported dumps per bundle, and listed per mint. */
   dumpsMax: 100,
-  /** Separate moves per bundle; older ones count in the sums only. */
+  /** Separate moves per bundle; above it, older ones are merged by `mergedMs`. */
   movesMax: 1024,
+  mergedMs: 10_000,
   /** Transfers and liquidity moves, at most `lateMs` old. */
   movementsMax: 2048,
   receiversMax: 256,

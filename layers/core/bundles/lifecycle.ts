@@ -108,7 +108,7 @@ export const lastEndBy = ({ open }: Bundles, nowMs: number): number | null => {
 };
 
 /** Sets all open bundles to rugged. */
-export const rugBundles = (bundles: Bundles, row: MintRow): readonly BundleChange[] => {
+export const rugBundles = (bundles: Bundles, row: RowPlace): readonly BundleChange[] => {
   bundles.ruggedMs ??= row.timestampMs;
   return [...bundles.open.values()].map(bundle => {
     const from = bundle.status;

@@ -4,9 +4,9 @@ export const liquidityRules = {
   closedShareMin: 0.99,
   shiftsMax: 64,
   eventsMax: 100,
-  /** Ten minutes for the rug rule and 15 for late rows. */
-  removalsMs: 25 * 60_000,
-  /** Drops the smallest first, so that large ones stay. */
+  /** A day for the rug rule and 15 minutes for late rows. */
+  removalsMs: (24 * 60 + 15) * 60_000,
+  /** Above this, the closest steps of one wallet are merged. */
   removalsMax: 500,
   /** Above this, the pool without rows for longest is dropped. */
   poolsMax: 200,

@@ -1,6 +1,6 @@
 import { bundlesCodec } from '../bundles/codec.ts';
 import { detectionCodec } from '../bundles/detection-codec.ts';
-import { asIs, map, record, versioned } from '../codec/codec.ts';
+import { asIs, big, map, record, versioned } from '../codec/codec.ts';
 import { crowdCodec } from '../crowd/codec.ts';
 import { earlyCodec } from '../early-buyers/codec.ts';
 import type { Holders } from '../holders/holders.ts';
@@ -12,7 +12,7 @@ import { washCodec } from '../wash/codec.ts';
 import type { MintSecurity } from './security.ts';
 
 /** Increment when format or rules change; older snapshots are replayed. */
-const VERSION = 11;
+const VERSION = 12;
 
 export const poolsCodec = record<Pools>({ byKey: map<string, Pool>(asIs) });
 
@@ -20,6 +20,7 @@ export const tokenCodec = record<TokenState>({
   prices: map<number, PriceSpan>(asIs),
   poolPrices: map<string, number>(asIs),
   funders: map<string, readonly string[]>(asIs),
+  volumes: map<string, bigint>(big),
 });
 
 const securityCodec = versioned(

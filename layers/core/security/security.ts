@@ -8,7 +8,7 @@ import { emptyHolders, type Holders, takeHolder } from '../holders/holders.ts';
 import { emptyPools, type Pools, takePool } from '../liquidity/pools.ts';
 import { isFact, type MintRow } from '../mint/mint-row.ts';
 import { type Alarm, alarmDueMs, noAlarm, raiseAlarm, watchSignal } from '../signal/alarm.ts';
-import { emptyToken, type TokenState, takeToken } from '../token-state/token-state.ts';
+import { emptyToken, type TokenState, takeEmptied, takeToken } from '../token-state/token-state.ts';
 import { emptyWash, takeWash, type Wash } from '../wash/wash.ts';
 import type { SecurityChange } from './changes.ts';
 
@@ -84,7 +84,7 @@ export const advanceSecurity = (
   may: Allowed = { ends: true, status: true },
 ): readonly SecurityChange[] => {
   const raised = advanceAlarm(state, nowMs, may);
-  const changes = advanceRooms(state, nowMs, may);
+  const changes = [...advanceRooms(state, nowMs, may), ...(may.ends ? advanceRug(state, nowMs) : [])];
   if (changes.length === 0) return raised;
   watchSignal(state.alarm, state, changes[0]!.atMs, changes.at(-1)!.atMs);
   return [...raised, ...changes, ...advanceAlarm(state, nowMs, may)];
@@ -104,20 +104,34 @@ const advanceRooms = (state: MintSecurity, nowMs: number, may: Allowed): readonl
   ...advanceBundles(state.bundles, nowMs, state.newestSlot, may.ends),
 ];
 
+function advanceRug(state: MintSecurity, nowMs: number): readonly SecurityChange[] {
+  const dueMs = state.token.emptiedDueMs;
+  const news = takeEmptied(state.token, state.pools, state.bundles, nowMs);
+  if (news === null || dueMs === null) return [];
+  const place = { seq: 0, slot: state.newestSlot, timestampMs: dueMs };
+  return [{ seq: 0, slot: place.slot, atMs: dueMs, ...news }, ...rugBundles(state.bundles, place)];
+}
+
 /** Returns when the clock next changes something, unix ms. */
 export const securityDueMs = ({
   bundles,
   detection,
   alarm,
-}: Pick<MintSecurity, 'bundles' | 'detection' | 'alarm'>): number =>
-  Math.min(bundles.dueMs, pendingOf(detection).dueMs, alarmDueMs(alarm));
+  token,
+}: Pick<MintSecurity, 'bundles' | 'detection' | 'alarm' | 'token'>): number =>
+  Math.min(
+    bundles.dueMs,
+    pendingOf(detection).dueMs,
+    alarmDueMs(alarm),
+    token.emptiedDueMs ?? Number.POSITIVE_INFINITY,
+  );
 
 /** Returns the newest due time that needs a row, or null. */
 export const lastFinalBy = (
-  { bundles, alarm }: Pick<MintSecurity, 'bundles' | 'alarm'>,
+  { bundles, alarm, token }: Pick<MintSecurity, 'bundles' | 'alarm' | 'token'>,
   nowMs: number,
 ): number | null => {
-  const dueMs = alarmDueMs(alarm);
-  const endMs = lastEndBy(bundles, nowMs);
-  return dueMs > nowMs ? endMs : Math.max(dueMs, endMs ?? dueMs);
+  const due = [alarmDueMs(alarm), token.emptiedDueMs, lastEndBy(bundles, nowMs)];
+  const past = due.filter(ms => ms !== null && ms <= nowMs);
+  return past.length === 0 ? null : Math.max(...(past as number[]));
 };

@@ -18,12 +18,14 @@ import {
 import type { Trade } from '../mint/trade.ts';
 import { ratioToNumber } from '../money/amount-ratio.ts';
 import { tokenPrice } from '../money/trade-money.ts';
+import { countVolume, isNobodyLeft, type Volumes } from './emptied.ts';
 import { type Funders, putFunders } from './kin.ts';
 import { isRemoval, type KnownPull, lookAgain, withPulls } from './known-pull.ts';
 import { type PoolPrices, takePoolPrice } from './pool-price.ts';
 import { type Fall, fallAround, mayHaveFallen, type Prices, putPrice } from './prices.ts';
-import { insiders, isInsider, type Pull, pullsOf, type Sides } from './pull.ts';
+import { insiders, isInsider, type Pull, pulledPools, pullsOf, type Sides } from './pull.ts';
 import { type Rug, type RugPart, rugParts, rugReason } from './rug.ts';
+import { rugRules as rules } from './rules.ts';
 
 /** Status, description, prices and rug of a token. Mutable, one owner. */
 export type TokenState = {
@@ -32,6 +34,10 @@ export type TokenState = {
   readonly prices: Prices;
   readonly poolPrices: PoolPrices;
   readonly funders: Funders;
+  readonly volumes: Volumes;
+  /** Newest USD price of SOL, and when an emptied pool becomes a rug, unix ms. */
+  solUsd: number | null;
+  emptiedDueMs: number | null;
   pulls: readonly KnownPull[];
   calledMs: number | null;
   /** The first confirmed rug, with all known participants. */
@@ -44,6 +50,9 @@ export const emptyToken = (): TokenState => ({
   prices: new Map(),
   poolPrices: new Map(),
   funders: new Map(),
+  volumes: new Map(),
+  solUsd: null,
+  emptiedDueMs: null,
   pulls: [],
   calledMs: null,
   rug: null,
@@ -62,10 +71,32 @@ export const takeToken = (token: TokenState, row: MintRow, pools: Pools, bundles
   else takeFact(token, row, pools);
   if (token.rug !== null) return takeParts(token, token.rug, removingPulls(token, pools, bundles));
   const rug = rugByVerdict(token, row, pools, bundles) ?? rugByPull(token, pools, bundles);
-  if (rug === null) return null;
+  if (rug === null) {
+    const emptied = emptyingPull(token, pools, bundles);
+    const dueMs = emptied && Math.max(emptied.atMs + rules.emptiedGraceMs, row.timestampMs);
+    token.emptiedDueMs = dueMs && (token.emptiedDueMs ?? dueMs);
+    return null;
+  }
   token.rug = rug;
   return { kind: 'rugged', rug };
 };
+
+/** Makes the token rugged if its pools are still empty after the grace period. */
+export function takeEmptied(token: TokenState, pools: Pools, bundles: Bundles, nowMs: number): RugNews | null {
+  if (token.emptiedDueMs === null || token.emptiedDueMs > nowMs) return null;
+  token.emptiedDueMs = null;
+  const pull = token.rug === null ? emptyingPull(token, pools, bundles) : null;
+  if (pull === null) return null;
+  token.rug = callRugged(token, pull, pull.atMs, null);
+  return { kind: 'rugged', rug: token.rug };
+}
+
+/** Insiders' first pull after which nobody is left to trade against, or null. */
+function emptyingPull(token: TokenState, pools: Pools, bundles: Bundles): Pull | null {
+  if (pools.removals.length === 0 || pulledPools(pools.removals).size === 0) return null;
+  const markets = { pools, volumes: token.volumes, solUsd: token.solUsd };
+  return insiderPulls(token, pools, bundles).find(pull => isNobodyLeft(pull, markets)) ?? null;
+}
 
 const takeStatus = (token: TokenState, status: StatusFact): void => {
   token.verdicts = applyStatus(token.verdicts, status);
@@ -83,6 +114,8 @@ const takeParts = (token: TokenState, rug: Rug, pulls: readonly Pull[]): RugNews
 };
 
 const takePrice = (token: TokenState, trade: Trade): void => {
+  countVolume(token.volumes, trade);
+  if (trade.solPriceUsd !== null) token.solUsd = Number(trade.solPriceUsd);
   const left = takePoolPrice(token.poolPrices, trade);
   const price = tokenPrice(trade);
   if (price === null) return;
@@ -111,21 +144,23 @@ const takeRemoval = (token: TokenState, { wallet }: LiquidityFact, pools: Pools)
 
 /** See docs/reference/rules.md#rugs */
 const rugByPull = (token: TokenState, pools: Pools, bundles: Bundles): Rug | null => {
-  for (const { pull, fall } of insiderFalls(token, pools, bundles)) {
-    const atMs = Math.max(pull.atMs, fall.afterMs);
-    const rugStatus = { slot: pull.slot, timestampMs: atMs, reason: rugReason, reasons: [rugReason], highRisk: true };
-    token.verdicts = applyStatus(token.verdicts, { ...rugStatus, status: 'rugged' });
-    return rugOf(token, 'pull', { ...rugStatus, removers: pull.wallets, pull, fall });
-  }
+  for (const { pull, fall } of insiderFalls(token, pools, bundles))
+    return callRugged(token, pull, Math.max(pull.atMs, fall.afterMs), fall);
   return null;
 };
+
+function callRugged(token: TokenState, pull: Pull, atMs: number, fall: Fall | null): Rug {
+  const rugStatus = { slot: pull.slot, timestampMs: atMs, reason: rugReason, reasons: [rugReason], highRisk: true };
+  token.verdicts = applyStatus(token.verdicts, { ...rugStatus, status: 'rugged' });
+  return rugOf(token, 'pull', { ...rugStatus, removers: pull.wallets, pull, fall });
+}
 
 const rugByVerdict = (token: TokenState, row: MintRow, pools: Pools, bundles: Bundles): Rug | null => {
   if (!isFact(row) || row.kind !== 'status' || row.status !== 'rugged') return null;
   const pulls = removingPulls(token, pools, bundles);
   const largest = largestOf(pulls);
   const own = token.pulls.find(one => one.fall !== null && isRemoval(one, row.timestampMs));
-  const fall = own?.fall ?? (largest && fallAround(token.prices, largest.atMs));
+  const fall = own?.fall ?? (largest && fallAround(token.prices, largest));
   const removers = [...new Set(pulls.flatMap(({ wallets }) => wallets))];
   return rugOf(token, 'status', { ...row, removers, pull: largest, fall });
 };
@@ -148,7 +183,7 @@ const insiderFalls = (
 ): readonly { readonly pull: Pull; readonly fall: Fall }[] => {
   if (pools.removals.length === 0 || !mayHaveFallen(token.prices)) return [];
   return insiderPulls(token, pools, bundles).flatMap(pull => {
-    const fall = fallAround(token.prices, pull.atMs);
+    const fall = fallAround(token.prices, pull);
     return fall === null ? [] : [{ pull, fall }];
   });
 };

@@ -11,6 +11,7 @@ import { funded, START_MS } from '../../stories/security/rows.ts';
 import { described, liquidity, priced, status } from '../../stories/security/rug-rows.ts';
 
 const minute = 60_000;
+const AT_START = { fromMs: START_MS, toMs: START_MS };
 
 const play = (rows: readonly MintRow[], token: TokenState = emptyToken(), pools = emptyPools()) => {
   const news = rows.flatMap((row, index) => {
@@ -64,10 +65,10 @@ describe('The price of a token', () => {
     let fell = 0;
     fc.assert(
       fc.property(fc.array(point, { minLength: 2, maxLength: 12, size: 'max' }), points => {
-        const fall = fallAround(pricesOf(points), START_MS);
+        const fall = fallAround(pricesOf(points), AT_START);
         if (fall !== null) expect(bruteFall(points, 0)).toBe(true);
         fell += Number(fall !== null);
-        expect(fallAround(pricesOf([...points].reverse()), START_MS)).toEqual(fall);
+        expect(fallAround(pricesOf([...points].reverse()), AT_START)).toEqual(fall);
       }),
       { numRuns: 500 },
     );
@@ -80,14 +81,18 @@ describe('The price of a token', () => {
       .map(all => all.map((price, index) => ({ ms: (index - 5) * 2 * minute, price })));
     fc.assert(
       fc.property(spaced, points => {
-        expect(fallAround(pricesOf(points), START_MS) !== null).toBe(bruteFall(points, 0));
+        expect(fallAround(pricesOf(points), AT_START) !== null).toBe(bruteFall(points, 0));
       }),
     );
   });
 
-  test('is kept for half an hour', () => {
-    const prices = pricesOf(Array.from({ length: 1000 }, (_, index) => ({ ms: index * 10_000, price: 1 })));
-    expect(prices.size).toBeLessThanOrEqual(rugRules.pricesMs / rugRules.spanMs + 2);
+  test('is kept for a day, by ten minutes after half an hour, and the same in any order', () => {
+    const points = Array.from({ length: 10_000 }, (_, index) => ({ ms: index * 10_000, price: 1 + (index % 7) }));
+    const prices = pricesOf(points);
+    const { pricesMs, fineMs, coarseMs, spanMs } = rugRules;
+    expect(prices.size).toBeLessThanOrEqual(pricesMs / coarseMs + (fineMs + coarseMs) / spanMs + 2);
+    const late = pricesOf([...points.filter((_, at) => at % 3 > 0), ...points.filter((_, at) => at % 3 === 0)]);
+    expect([...late].sort(([a], [b]) => a - b)).toEqual([...prices].sort(([a], [b]) => a - b));
   });
 });
 

@@ -49,6 +49,16 @@ const rugged: Readonly<Record<string, readonly [readonly MintRow[], readonly str
     around(kin('deployer', 'chief'), kin('helper', 'chief'), liquidity('helper', 0.95, 0)),
     ['helper'],
   ],
+  'the deployer, in steps over hours while the price falls': [
+    [
+      priced(1, -1),
+      ...[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap(hour => [
+        liquidity('deployer', 0.2, 60 * hour),
+        priced(0.8 ** (hour + 1), 60 * hour + 30),
+      ]),
+    ],
+    ['deployer'],
+  ],
   'a member of a bundle': [around(liquidity('member', 0.95, 0)), ['member']],
   'two members of a bundle': [around(liquidity('member', 0.6, 0), liquidity('partner', 0.6, 1)), ['member', 'partner']],
   'a member of a bundle that sold out': [around(liquidity('leaver', 0.95, 0)), ['leaver']],
@@ -63,11 +73,18 @@ const spared: Readonly<Record<string, readonly MintRow[]>> = {
   'a stranger who pulled': around(liquidity('stranger', 0.95, 0)),
   'a pull of half the pool': around(liquidity('deployer', 0.5, 0)),
   'a pull of 79%': around(liquidity('deployer', 0.79, 0)),
-  'two pulls of half of it, eleven minutes apart': [
+  'two pulls of half of it, a day and a minute apart': [
     priced(1, 5),
     liquidity('deployer', 0.6, 0),
-    liquidity('deployer', 0.6, 10.01),
-    priced(0.1, 8),
+    liquidity('deployer', 0.6, 24 * 60 + 1),
+    priced(0.1, 24 * 60),
+  ],
+  'a fall long before the first step of a pull': [
+    priced(1, -200),
+    priced(0.1, -180),
+    liquidity('deployer', 0.6, 0),
+    liquidity('deployer', 0.6, 100),
+    priced(0.1, 110),
   ],
   'halves of two pools': around(liquidity('deployer', 0.6, 0), liquidity('deployer', 0.6, 1, { pool: 'another' })),
   'a half by the deployer and a half by the bundle': around(liquidity('deployer', 0.6, 0), liquidity('member', 0.6, 1)),
