@@ -49,6 +49,7 @@ const transferOf = (place: Place, event: Of<'transfer'>): MintFact => ({
   from: event.from,
   to: event.to,
   raw: event.amount_raw,
+  ...(event.program_accounts && { programAccounts: event.program_accounts }),
 });
 
 const tokenOf = (place: Place, event: Of<'token'>): MintFact => ({
