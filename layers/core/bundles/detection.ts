@@ -2,7 +2,7 @@ import { type FundedFact, isFact, type MintRow, type TokenFact } from '../mint/m
 import { isIndexed } from '../mint/order.ts';
 import type { Trade } from '../mint/trade.ts';
 import { type Act, actOf } from './act.ts';
-import { barredIn } from './barred.ts';
+import { barredIn, isAnyBarred } from './barred.ts';
 import { cex } from './cex.ts';
 import type { Cluster } from './cluster.ts';
 import { disprovedBy } from './disprove.ts';
@@ -55,7 +55,7 @@ const takeTrade = (detection: Detection, trade: Trade): readonly Cluster[] => {
   const { memory, reported } = detection;
   const act = actOf(trade);
   if (act === null) return [];
-  if (!isFurtherLeg(memory, act)) countFlow(memory.flows, act.wallet, act.side, act.ms);
+  countFlow(memory.flows, act, isFurtherLeg(memory, act));
   const isWhole = rememberAct(memory, act);
   // Relay bundles have ids, so late acts can still join.
   if (isWhole || act.ms >= memory.newestMs - lifecycleRules.lateMs) takeRelayed(memory, act);
@@ -91,7 +91,7 @@ const isFurtherLeg = ({ slots }: Memory, { slot, side, wallet, signature }: Act)
 const timing = (detection: Detection, act: Act): readonly Cluster[] => {
   const { memory, reported } = detection;
   if (putOff(memory, act)) return [];
-  if (barredIn(memory, act.slot).twoSided.size > 0) return timingAnew(detection, act.slot);
+  if (isAnyBarred(barredIn(memory, act.slot))) return timingAnew(detection, act.slot);
   const found = sameSlot(memory, reported, act.slot, act.side);
   if (act.side === 'sell') return found;
   return [...found, ...launch(memory, reported, act.slot), ...multiSlot(memory, reported, act)];

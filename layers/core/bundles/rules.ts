@@ -75,6 +75,10 @@ export const bundleRules = {
   widthMin: 0.004,
 
   makerTradesMin: 3,
+  /** Least amount of either side, percent of the acts in question. */
+  makerPctMin: 50n,
+  /** Least smaller side of a slot's two-sided wallet, percent of the larger. */
+  twoSidedPctMin: 50n,
   makerWindowMs: 60 * 60_000,
   flowsMax: 256,
 

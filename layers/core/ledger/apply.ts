@@ -1,7 +1,7 @@
 import type { Trade } from '../mint/trade.ts';
 import { type ClosedPosition, closedPosition } from './closed-position.ts';
 import { consume, takeFrom } from './consume.ts';
-import { addExit, asFullExit, type Exit, exitOf } from './exit.ts';
+import { addExit, type Exit, exitOf } from './exit.ts';
 import { emptyLedger, type LedgerState, withLot, withLots } from './ledger.ts';
 import { lotOf, remainingOf } from './lot.ts';
 import {
@@ -39,42 +39,8 @@ export type LedgerTransfer = {
   readonly timestampMs: number;
 };
 
-/** A balance of zero, observed at the end of a slot or by a trade of it. */
-export type NothingHeld = { readonly slot: number; readonly timestampMs: number };
-
-/** Applies a trade, in arrival order. Load pages first, all of them if it left nothing. */
+/** Applies a trade, in arrival order. Load pages first. */
 export const applyTrade = (state: LedgerState, trade: Trade): Applied => {
-  const applied = applyMove(state, trade);
-  if (trade.walletBalanceRaw !== '0') return applied;
-  const rest = applyNothingHeld(applied.state, trade);
-  if (rest.change === null) return applied;
-  const { exit, labels } = applied;
-  if (exit === null) return { ...rest, labels };
-  // The sell ended the position, so it is a full exit of what the wallet had.
-  if (rest.closed !== null)
-    return { ...closing(rest.change.position, 'close', trade.timestampMs), exit: asFullExit(exit, trade), labels };
-  return { ...applied, state: rest.state, change: { ...applied.change!, position: rest.change.position } };
-};
-
-/**
- * Tokens bought up to an observed balance of zero leave without an exit. Lots of later slots stay,
- * whatever arrived first. Load all pages first.
- */
-export const applyNothingHeld = (state: LedgerState, { slot, timestampMs }: NothingHeld): Applied => {
-  const { position, lots, pages } = state;
-  if (position === null) return unchanged(state);
-  if (pages.length > 0) throw new RangeError(`The ledger lacks ${pages.length} pages. Load them first.`);
-  const kept = lots.filter(lot => lot.slot > slot);
-  const heldRaw = kept.reduce((sum, lot) => sum + remainingOf(lot), 0n);
-  const goneRaw = heldOf(position) - heldRaw;
-  if (goneRaw === 0n) return unchanged(state);
-  const after = addTransferOut(position, goneRaw);
-  if (heldRaw === 0n) return closing(after, 'transfer_out', timestampMs);
-  const change = changeOf('transfer_out', after, openStatusOf(after), timestampMs);
-  return { state: withLots(state, after, kept), exit: null, change, closed: null, labels: noLabels };
-};
-
-const applyMove = (state: LedgerState, trade: Trade): Applied => {
   switch (trade.direction) {
     case 'buy':
       return applyBuy(state, trade);
@@ -98,6 +64,17 @@ export const applyTransfer = (state: LedgerState, transfer: LedgerTransfer): App
   const change = changeOf('transfer_out', after, openStatusOf(after), transfer.timestampMs);
   return { state: withLots(state, after, lots), exit: null, change, closed: null, labels: noLabels };
 };
+
+/**
+ * A balance of zero closes the position without an exit: what the ledger still holds left unseen, or never arrived.
+ * Lots of later slots stay, because the balance does not know them.
+ */
+export function applyZeroBalance(state: LedgerState, { slot, timestampMs }: Observed): Applied {
+  const raw = state.lots.reduce((sum, lot) => (lot.slot <= slot ? sum + remainingOf(lot) : sum), 0n);
+  return applyTransfer(state, { direction: 'out', raw, timestampMs });
+}
+
+type Observed = { readonly slot: number; readonly timestampMs: number };
 
 /** A transfer's direction for a wallet, if it is a party. */
 export const transferDirection = (wallet: string, from: string, to: string): LedgerTransfer['direction'] | null => {
@@ -128,10 +105,19 @@ const applySell = (state: LedgerState, sell: Trade): Applied => {
   const after = addExit(position, exit);
   if (exit.exitType === 'PARTIAL') {
     const change = changeOf('partial_exit', after, 'PARTIAL', sell.timestampMs);
-    return { state: withLots(state, after, consumed.rest), exit, change, closed: null, labels };
+    const sold = { state: withLots(state, after, consumed.rest), exit, change, closed: null, labels };
+    if (!isSoldOut(sell)) return sold;
+    const { change: left, ...rest } = applyZeroBalance(sold.state, sell);
+    return rest.closed === null
+      ? { ...sold, state: rest.state, change: left === null ? change : { ...change, position: left.position } }
+      : { ...rest, exit, labels, change: { ...left!, event: 'close' } };
   }
   return { ...closing(after, 'close', sell.timestampMs), exit, labels };
 };
+
+/** Whether the chain says that the wallet holds nothing after a sell. */
+export const isSoldOut = ({ direction, walletBalanceRaw }: Trade): boolean =>
+  direction === 'sell' && walletBalanceRaw === '0';
 
 const changeOf = (
   event: PositionChange['event'],

@@ -78,13 +78,6 @@ export const exitOf = (position: Position, sale: Sale, consumed: Consumed): Exit
   };
 };
 
-/** The same exit, after which the wallet held nothing. */
-export const asFullExit = (exit: Exit, sell: Trade): Exit => ({
-  ...exit,
-  exitType: 'FULL',
-  positionType: positionTypeOf(sell, 'FULL', exit.number),
-});
-
 export const addExit = (position: Position, exit: Exit): Position => {
   const { money } = exit;
   const snapshot = snapshotOf(exit);

@@ -38,7 +38,10 @@ export const askLibrary = (tx: Transaction, books: Books): LibraryView => {
   const results = whole.state ? [whole] : apart(tx, shape);
   const trades = results.flatMap(result => result.trades);
   return {
-    claims: trades.flatMap(trade => claimOf(trade) ?? []).filter(isOwnSwap(tx)),
+    claims: trades
+      .filter(isOfKnownVenue)
+      .flatMap(trade => claimOf(trade) ?? [])
+      .filter(isOwnSwap(tx)),
     creations: results.flatMap(result => result.memeEvents).filter(event => event.type === 'CREATE'),
     failure: whole.state ? null : (whole.msg ?? 'unknown failure'),
   };
@@ -118,6 +121,11 @@ const tokenBalances = (tx: Transaction, books: Books, index: ReadonlyMap<string,
     ];
   });
 };
+
+/** The library guesses at programs it cannot read. Jupiter's events and hops place these swaps better. */
+const GUESSED = 'Unknown';
+const isOfKnownVenue = ({ amm, programId }: Result['trades'][number]): boolean =>
+  amm !== GUESSED || programId === jupiter;
 
 const WHOLE = /^\d{1,20}$/;
 

@@ -1,9 +1,10 @@
 import { SOL } from '../../core/identity/address.ts';
 import {
   type Applied,
-  applyNothingHeld,
   applyTrade,
   applyTransfer,
+  applyZeroBalance,
+  isSoldOut,
   transferDirection,
 } from '../../core/ledger/apply.ts';
 import type { LedgerState } from '../../core/ledger/ledger.ts';
@@ -16,20 +17,24 @@ export type Move = {
   readonly apply: (state: LedgerState) => Applied;
 };
 
-/** More than any wallet holds: loads all lots. */
-const ALL = 2n ** 128n;
+/** More than any token has. */
+const EVERYTHING = 2n ** 64n;
 
 /** Returns a row's ledger update, null for other rows. */
 export const moveOf = (row: TapeRow, mint: string): Move | null => {
   if (isTrade(row))
     return {
       wallet: row.wallet,
-      takesRaw: row.walletBalanceRaw === '0' ? ALL : row.direction === 'sell' ? BigInt(row.tokenRaw) : 0n,
+      takesRaw: isSoldOut(row) ? EVERYTHING : row.direction === 'sell' ? BigInt(row.tokenRaw) : 0n,
       apply: state => applyTrade(state, row),
     };
-  const { event, slot, timestampMs } = row;
-  if (event.type === 'balance' && event.mint === mint && event.balance_raw === '0' && mint !== SOL)
-    return { wallet: event.wallet, takesRaw: ALL, apply: state => applyNothingHeld(state, { slot, timestampMs }) };
+  const { event, timestampMs } = row;
+  if (event.type === 'balance' && event.mint === mint && event.balance_raw === '0')
+    return {
+      wallet: event.wallet,
+      takesRaw: EVERYTHING,
+      apply: state => applyZeroBalance(state, { slot: event.slot, timestampMs }),
+    };
   if (event.type !== 'transfer' || event.mint !== mint || mint === SOL) return null;
   const direction = transferDirection(event.from, event.from, event.to);
   if (direction !== 'out') return null;
