@@ -19,6 +19,8 @@ const standard = { supply: 1_000_000_000_000_000n, kept: 206_900_000_000_000n } 
 const curves: ReadonlyMap<string, Curve> = new Map([
   ['pump_fun', { ...standard, tokenStart: 1_073_000_000_000_000n, baseStart: 30_000_000_000n }],
   ['raydium_launchpad', { ...standard, tokenStart: 1_073_025_605_596_382n, baseStart: 30_000_852_951n }],
+  // Tokens have 9 decimals, and the curve ends by market value.
+  ['moonit', { supply: 10n ** 18n, kept: 0n, tokenStart: 1_073n * 10n ** 15n, baseStart: 30_000_000_000n }],
 ]);
 
 /** Token and base reserves of a constant product. */

@@ -5,7 +5,7 @@ import type { Quarantined } from '../swaps/swap.ts';
 import { eventPlace, placeOf } from '../transaction/place.ts';
 import { heldAfter } from '../transaction/token-balances.ts';
 import type { Transaction } from '../transaction/transaction.ts';
-import { type Flow, flowsOf, isWallet, type Taken } from './flows.ts';
+import { type Flow, flowsOf, isWallet, readTransferKind, type Taken } from './flows.ts';
 import { decimalsOf } from './swap-events.ts';
 
 export type TransferEvent = EventOf<'transfer'>;
@@ -27,7 +27,7 @@ export const transferEvents = (tx: Transaction, books: Books, taken: Taken): Tra
   );
   return {
     events: placed.map(({ flow, index }) => ({
-      ...transferEvent(tx, index, { ...flow, raw: flow.arrived }),
+      ...transferEvent(tx, index, { ...flow, raw: flow.arrived, kind: readTransferKind(tx, books, flow) }),
       ...programAccountsOf(tx, books, flow),
     })),
     flows: placed.map(({ flow }) => flow),
@@ -71,7 +71,7 @@ const placedOf = (tx: Transaction, flows: readonly Flow[]): readonly Placed[] =>
 export const transferEvent = (
   tx: Transaction,
   index: number,
-  { from, to, mint, raw }: { readonly from: string; readonly to: string; readonly mint: string; readonly raw: bigint },
+  { from, to, mint, raw, kind }: Pick<TransferEvent, 'from' | 'to' | 'mint' | 'kind'> & { readonly raw: bigint },
 ): TransferEvent => ({
   type: 'transfer',
   ...eventPlace(tx, index),
@@ -80,6 +80,7 @@ export const transferEvent = (
   mint,
   decimals: decimalsOf(tx, mint),
   amount_raw: String(raw),
+  ...(kind && { kind }),
 });
 
 /** A wallet and a token. */

@@ -33,6 +33,7 @@ const parser = new DexParser();
 
 /** Runs the library on a normalized shape that includes accounts closed within it. */
 export const askLibrary = (tx: Transaction, books: Books): LibraryView => {
+  if (!isWorthAsking(tx, books)) return { claims: [], creations: [], failure: null };
   const shape = libraryShape(tx, books);
   const whole = parser.parseAll(shape, options);
   const results = whole.state ? [whole] : apart(tx, shape);
@@ -46,6 +47,10 @@ export const askLibrary = (tx: Transaction, books: Books): LibraryView => {
     failure: whole.state ? null : (whole.msg ?? 'unknown failure'),
   };
 };
+
+/** Nothing moves in quote updates, and only venues and Jupiter can be claimed. */
+const isWorthAsking = ({ instructions }: Transaction, { movements }: Books): boolean =>
+  movements.length > 0 && instructions.some(({ program }) => venues.has(program) || program === jupiter);
 
 const options = { tryUnknowDEX: true, aggregateTrades: true } as const;
 

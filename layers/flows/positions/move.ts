@@ -37,7 +37,7 @@ export const moveOf = (row: TapeRow, mint: string): Move | null => {
     };
   if (event.type !== 'transfer' || event.mint !== mint || mint === SOL) return null;
   const direction = transferDirection(event.from, event.from, event.to);
-  if (direction !== 'out') return null;
+  if (direction !== 'out' || event.kind === 'mint') return null;
   const raw = BigInt(event.amount_raw);
   return { wallet: event.from, takesRaw: raw, apply: state => applyTransfer(state, { direction, raw, timestampMs }) };
 };

@@ -1,5 +1,5 @@
 import type { ChainEvent } from '../../contract/events/event.ts';
-import { SOL } from '../../core/identity/address.ts';
+import { INCINERATOR, SOL } from '../../core/identity/address.ts';
 import type { MintFact, MintRow } from '../../core/mint/mint-row.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 
@@ -46,8 +46,9 @@ const transferOf = (place: Place, event: Of<'transfer'>): MintFact => ({
   signature: event.signature,
   txIndex: event.tx_index ?? null,
   eventIndex: event.event_index,
-  from: event.from,
-  to: event.to,
+  // The incinerator represents the supply in both directions.
+  from: event.kind === 'mint' ? INCINERATOR : event.from,
+  to: event.kind === 'burn' ? INCINERATOR : event.to,
   raw: event.amount_raw,
   ...(event.program_accounts && { programAccounts: event.program_accounts }),
 });

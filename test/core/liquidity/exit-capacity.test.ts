@@ -124,6 +124,18 @@ describe('a bonding curve', () => {
     expect(exitCapacityOf(fold([onCurve(buy)]), NOW)?.solAt10).toBeCloseTo(35.354231921 * (1 - Math.sqrt(0.9)), 6);
   });
 
+  it('of Moonit has tokens of nine decimals', () => {
+    // Signatures 5yqnLaYV… and 5UWcde33…: both prices show 1,073,000,000 × 30 without their fee.
+    for (const [vault, tokenRaw, baseRaw, dexFeeRaw, sol] of [
+      ['247077052003106161', '5000674344825', '1586920', '15712', 70.571],
+      ['254600223085627761', '6551568276092', '1984878', '19848', 68.26],
+    ] as const) {
+      const buy = onCurve({ dex: 'moonit', tokenDecimals: 9, tokenReserveRaw: vault, tokenRaw, baseRaw, dexFeeRaw });
+      expect(depthOf(fold([buy]), NOW)?.quoteReserveSol).toBeCloseTo(sol, 2);
+      expect(exitCapacityOf(fold([buy]), NOW)?.solAt10).toBeCloseTo((sol + 30) * (1 - Math.sqrt(0.9)), 2);
+    }
+  });
+
   it('has no capacity where its constants do not explain the price or the reserves', () => {
     for (const fields of [
       { tokenRaw: '17306451612903' },
