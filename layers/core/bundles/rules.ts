@@ -104,6 +104,9 @@ export const bundleRules = {
   relayActsMax: 256,
 
   paidPercentMin: 50,
+  /** A token's first time, and how long before a buy its payer counts. */
+  earlyMs: 30 * 60_000,
+  earlyPaidMs: 7 * 24 * 60 * 60_000,
   /** A buyer with an older swap is not fresh. */
   freshTradeMs: 24 * 60 * 60_000,
 

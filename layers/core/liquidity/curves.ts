@@ -3,7 +3,7 @@ import type { Trade } from '../mint/trade.ts';
 import { sizeOf } from '../money/amount.ts';
 import { liquidityRules } from './rules.ts';
 
-/** A launch curve in SOL: a constant product over what it holds and constants of its venue. */
+/** A constant product over what a curve holds and its venue's constants. */
 type Curve = {
   /** Virtual reserves before the first trade. */
   readonly tokenStart: bigint;
@@ -29,7 +29,7 @@ export type Reserves = { readonly token: bigint; readonly base: bigint };
 /** Real reserves of a venue's pool, as text. */
 type Held = { readonly dex: string; readonly baseMint: string; readonly tokenRaw: string; readonly baseRaw: string };
 
-/** Returns the virtual reserves of a curve, or null if its real ones do not fit the venue's constants. */
+/** Returns a curve's virtual reserves. Null if its real ones do not fit. */
 export function virtualReserves({ dex, baseMint, tokenRaw, baseRaw }: Held): Reserves | null {
   const curve = baseMint === SOL ? curves.get(dex) : undefined;
   if (curve === undefined) return null;
@@ -40,8 +40,8 @@ export function virtualReserves({ dex, baseMint, tokenRaw, baseRaw }: Held): Res
 }
 
 /**
- * Returns the lamports that a curve holds after a swap, by its tokens.
- * Null unless the swap's own price shows the venue's constants. A sold-out curve has none left to pay.
+ * Returns the lamports that a curve holds after a swap.
+ * Null unless the swap's own price shows the venue's constants.
  */
 export function curveLamports(trade: Trade): bigint | null {
   const { dex, baseMint, direction, tokenReserveRaw } = trade;
@@ -59,5 +59,6 @@ export function curveLamports(trade: Trade): bigint | null {
   const paid = BigInt(trade.baseRaw) + (isBuy ? -fee : fee);
   const expected = sizeOf(lamports(vault) - lamports(before));
   if (sizeOf(paid - expected) * liquidityRules.curvePriceParts > expected) return null;
+  // Sold out: its liquidity moves to another pool.
   return vault === curve.kept ? 0n : lamports(vault);
 }

@@ -10,7 +10,7 @@ import type { Pools } from './pools.ts';
 /** SOL proceeds at falls of 10, 25 and 50%. See docs/reference/rules.md#exit-capacity */
 export type ExitCapacity = { readonly solAt10: number; readonly solAt25: number; readonly solAt50: number };
 
-/** Computes y × (1 − √(1 − p)) before fees, at most what the pool holds; null without a vetted pool in SOL. */
+/** Computes y × (1 − √(1 − p)) before fees, at most what is held; null without a vetted pool. */
 export function exitCapacityOf(pools: Pools, nowMs: number, poolAddress?: string): ExitCapacity | null {
   const vetted = vettedReserves(pools, nowMs, poolAddress);
   if (vetted === null || !vetted.isSol) return null;
@@ -29,7 +29,7 @@ export function dumpImpact(pools: Pools, raw: bigint, nowMs: number, poolAddress
   return vetted === null ? null : ratioToNumber(...fallOfSale(raw, vetted.token));
 }
 
-/** SOL proceeds of a sale before fees, at most what the pool holds; null without a vetted pool in SOL. */
+/** SOL proceeds of a sale before fees; null without a vetted pool. */
 export function solOut(pools: Pools, raw: bigint, nowMs: number, poolAddress?: string): number | null {
   const vetted = vettedReserves(pools, nowMs, poolAddress);
   if (vetted === null || !vetted.isSol) return null;
@@ -40,7 +40,7 @@ export function solOut(pools: Pools, raw: bigint, nowMs: number, poolAddress?: s
 /** Reserves that the formula takes, and the base that is really there. */
 type Vetted = Reserves & { readonly held: bigint; readonly isSol: boolean };
 
-/** Only a constant product tells prices by reserves: of a pool, or of a curve over virtual ones. */
+/** Only constant products follow their reserves. */
 function vettedReserves(pools: Pools, nowMs: number, poolAddress?: string): Vetted | null {
   const pool = chosenPool(pools, nowMs, poolAddress);
   const reserve = pool && usableReserve(pool, nowMs);

@@ -8,9 +8,9 @@ export const liquidityRules = {
   removalsMs: (24 * 60 + 15) * 60_000,
   /** Above this, the closest steps of one wallet are merged. */
   removalsMax: 500,
-  /** Real reserves fit a curve if their virtual product is off by at most one part of these. */
+  /** Reserves fit a curve if off by one part of these. */
   curveFitParts: 1_000_000n,
-  /** A swap's price fits a curve if it is off by at most one part of these: a fee that nobody stated. */
+  /** The same for a swap's price. Covers an unstated fee. */
   curvePriceParts: 50n,
   /** Above this, the pool without rows for longest is dropped. */
   poolsMax: 200,

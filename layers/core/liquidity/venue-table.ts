@@ -8,7 +8,7 @@ export const poolShapes = [
   'other',
 ] as const;
 
-/** What decides a pool's price, and with it whether reserves tell what sellers can take out. */
+/** What sets a pool's price. */
 export type PoolShape = (typeof poolShapes)[number];
 
 /** Account index of the pool in a swap, or one index per first byte of its data. */
@@ -20,7 +20,7 @@ export type VenueRow = {
   readonly dex: string;
   readonly shape: PoolShape;
   readonly pool: PoolIndex;
-  /** Whether the pool owns its vaults. The owner precedes the index, because layouts change. */
+  /** Whether the pool owns its vaults. Precedes the index. */
   readonly ownsVaults: boolean;
 };
 

@@ -5,6 +5,7 @@ import type { Transaction } from '../transaction/transaction.ts';
 
 /** Programs that create pool share and position mints, never token launches. */
 const poolPrograms: ReadonlySet<string> = new Set([
+  // Heaven's pools are launches.
   ...venueRows.filter(({ dex, shape }) => shape !== 'bonding_curve' && dex !== 'heaven').map(({ program }) => program),
   // Raydium's liquidity lock, which mints a token for its fees.
   'LockrWmn6K5twhz3y9w1dQERbmgSaRkfnTeTKbpofwE',

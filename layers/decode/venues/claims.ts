@@ -127,7 +127,7 @@ const tokenBalances = (tx: Transaction, books: Books, index: ReadonlyMap<string,
   });
 };
 
-/** The library guesses at programs it cannot read. Jupiter's events and hops place these swaps better. */
+/** The library's guess at a program that it cannot read. */
 const GUESSED = 'Unknown';
 const isOfKnownVenue = ({ amm, programId }: Result['trades'][number]): boolean =>
   amm !== GUESSED || programId === jupiter;
