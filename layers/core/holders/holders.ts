@@ -10,13 +10,13 @@ import {
   balanceByRule,
   flowSince,
   type Holding,
-  isPerson,
+  kindNow,
   newHolding,
   type Observation,
   observe,
 } from './holding.ts';
 import { emptyHydration, type Hydration, hydrate } from './hydration.ts';
-import { findNonHolders, type NonHolder } from './non-holder.ts';
+import { findNonHolders, type NonHolder, type NonHolderKind } from './non-holder.ts';
 import { takeBought, takeOff, takeSold } from './realized.ts';
 import { holdersRules } from './rules.ts';
 import { emptySupply, type Supply, supplyAfter } from './supply.ts';
@@ -30,6 +30,8 @@ export type Holders = {
   /** Pools and other accounts that are not people, in `byWallet` too, and those with a balance. */
   nonHolderCount: number;
   nonHolderDistinct: number;
+  /** Sum of the balances of non-holders, without burned tokens. */
+  nonHolderRaw: bigint;
   hydration: Hydration;
   supply: Supply;
   /** Newest slot, then slot and time of balance changes. */
@@ -47,6 +49,7 @@ export const emptyHolders = (): Holders => ({
   totalRaw: 0n,
   nonHolderCount: 0,
   nonHolderDistinct: 0,
+  nonHolderRaw: 0n,
   hydration: emptyHydration,
   supply: emptySupply,
   newestSlot: 0,
@@ -175,7 +178,7 @@ const change = (holders: Holders, wallet: string, slot: number, apply: (holding:
     // A wallet missing from the last snapshot held nothing then.
     holding = newHolding(wallet, slot, holders.hydration.nothing);
     holders.byWallet.set(wallet, holding);
-    countHolding(holders, isPerson(holding), 0n, 1);
+    countHolding(holders, kindNow(holding), 0n, 1);
     flagMoved(holders, holding);
   }
   holding.firstSeenSlot = Math.min(holding.firstSeenSlot, slot);
@@ -196,26 +199,28 @@ const markNonHolder = (holders: Holders, { address, kind }: NonHolder, slot: num
 };
 
 const settleChange = (holders: Holders, holding: Holding, apply: (holding: Holding) => void): void => {
-  const [wasPerson, heldRaw] = [isPerson(holding), holding.balanceRaw];
+  const [kindBefore, heldRaw] = [kindNow(holding), holding.balanceRaw];
   apply(holding);
-  const isOne = isPerson(holding);
+  const kind = kindNow(holding);
   holding.balanceRaw = balanceByRule(holding);
-  if (holding.balanceRaw === heldRaw && isOne === wasPerson) return;
-  countHolding(holders, wasPerson, heldRaw, -1);
-  countHolding(holders, isOne, holding.balanceRaw, 1);
+  if (holding.balanceRaw === heldRaw && kind === kindBefore) return;
+  countHolding(holders, kindBefore, heldRaw, -1);
+  countHolding(holders, kind, holding.balanceRaw, 1);
   flagMoved(holders, holding);
 };
 
 /** Adds (sign 1) or subtracts (sign −1) one account. */
-export const countHolding = (holders: Holders, isOne: boolean, raw: bigint, sign: 1 | -1): void => {
+export const countHolding = (holders: Holders, kind: NonHolderKind | null, raw: bigint, sign: 1 | -1): void => {
   const held = raw > 0n ? sign : 0;
-  if (isOne) {
-    holders.totalRaw += sign === 1 ? raw : -raw;
+  const signedRaw = sign === 1 ? raw : -raw;
+  if (kind === null) {
+    holders.totalRaw += signedRaw;
     holders.distinctCount += held;
-  } else {
-    holders.nonHolderCount += sign;
-    holders.nonHolderDistinct += held;
+    return;
   }
+  holders.nonHolderCount += sign;
+  holders.nonHolderDistinct += held;
+  if (kind !== 'burn') holders.nonHolderRaw += signedRaw;
 };
 
 const flagMoved = (holders: Holders, holding: Holding): void => {
@@ -226,7 +231,9 @@ const flagMoved = (holders: Holders, holding: Holding): void => {
 
 /** Evicts the longest idle half of empty wallets to bound memory. */
 const forgetIdle = (holders: Holders): void => {
-  const emptied = [...holders.byWallet.values()].filter(holding => holding.balanceRaw === 0n && isPerson(holding));
+  const emptied = [...holders.byWallet.values()].filter(
+    holding => holding.balanceRaw === 0n && kindNow(holding) === null,
+  );
   emptied.sort((a, b) => (a.lastTradeMs ?? 0) - (b.lastTradeMs ?? 0) || (a.wallet < b.wallet ? -1 : 1));
   for (const { wallet } of emptied.slice(0, Math.ceil(emptied.length / 2))) holders.byWallet.delete(wallet);
   rankAnew(holders);
@@ -234,11 +241,13 @@ const forgetIdle = (holders: Holders): void => {
 
 /** Evicts the first seen half of pools without a balance. The next swap names them again. */
 const forgetPools = (holders: Holders): void => {
-  const emptied = [...holders.byWallet.values()].filter(holding => holding.balanceRaw === 0n && !isPerson(holding));
+  const emptied = [...holders.byWallet.values()].filter(
+    holding => holding.balanceRaw === 0n && kindNow(holding) !== null,
+  );
   emptied.sort((a, b) => a.firstSeenSlot - b.firstSeenSlot || (a.wallet < b.wallet ? -1 : 1));
-  for (const { wallet } of emptied.slice(0, Math.ceil(emptied.length / 2))) {
-    holders.byWallet.delete(wallet);
-    countHolding(holders, false, 0n, -1);
+  for (const holding of emptied.slice(0, Math.ceil(emptied.length / 2))) {
+    holders.byWallet.delete(holding.wallet);
+    countHolding(holders, holding.kind, 0n, -1);
   }
   rankAnew(holders);
 };

@@ -129,9 +129,9 @@ export const flowSince = ({ flows }: Holding, slot: number): bigint => {
   return sum;
 };
 
-/** Whether it is a person's. A program account that trades is one, such as the vault of a multisig. */
-export const isPerson = ({ kind, buys, sells }: Holding): boolean =>
-  kind === null || (kind === 'program' && buys + sells > 0);
+/** Null for a person. A program account that trades is one, such as the vault of a multisig. */
+export const kindNow = ({ kind, buys, sells }: Holding): NonHolderKind | null =>
+  kind === 'program' && buys + sells > 0 ? null : kind;
 
 /** Computes the balance. See docs/reference/rules.md#holders */
 export const balanceByRule = ({ observed, laterRaw, added }: Holding): bigint => {

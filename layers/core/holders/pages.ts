@@ -3,7 +3,7 @@ import { byteReader, byteWriter, readByte, readCount, writeByte, writeCount, wri
 import { assertVersion } from '../codec/wrong-version.ts';
 import { pick } from '../kernel/pick.ts';
 import { countHolding, emptyHolders, type Holders } from './holders.ts';
-import { type Holding, isPerson } from './holding.ts';
+import { type Holding, kindNow } from './holding.ts';
 import { readHolding, readLetters, writeHolding, writeLetters } from './holding-bytes.ts';
 import { inOrder } from './ranking.ts';
 import { holdersRules } from './rules.ts';
@@ -94,6 +94,6 @@ const readPage = (holders: Holders, page: Uint8Array, expected: number): void =>
     const holding = readHolding(body, wallet);
     holders.byWallet.set(holding.wallet, holding);
     holders.ranked.push(holding);
-    countHolding(holders, isPerson(holding), holding.balanceRaw, 1);
+    countHolding(holders, kindNow(holding), holding.balanceRaw, 1);
   }
 };

@@ -3,7 +3,7 @@ import { pick } from '../kernel/pick.ts';
 import { tenTo } from '../money/amount.ts';
 import { ratioToNumber } from '../money/amount-ratio.ts';
 import type { Holders } from './holders.ts';
-import { type Holding, isPerson } from './holding.ts';
+import { type Holding, kindNow } from './holding.ts';
 import { holdersRules } from './rules.ts';
 
 /** Returns holders from `offset`, largest first, ties by address. */
@@ -55,4 +55,5 @@ export const inOrder = (holders: Holders): readonly Holding[] => {
 const percent = (part: bigint, whole: bigint): number => ratioToNumber(part * tenTo(2), whole);
 
 const byBalance = largestFirst(({ balanceRaw }: Holding) => balanceRaw);
-const byRank = (a: Holding, b: Holding): number => Number(isPerson(b)) - Number(isPerson(a)) || byBalance(a, b);
+const byRank = (a: Holding, b: Holding): number =>
+  Number(kindNow(a) !== null) - Number(kindNow(b) !== null) || byBalance(a, b);
