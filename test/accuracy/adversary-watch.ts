@@ -4,11 +4,9 @@ import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import type { Bundle } from '../../layers/core/bundles/bundle.ts';
 import type { LinkChange } from '../../layers/core/coordination/changes.ts';
 import { membershipOf } from '../../layers/core/entities/entities.ts';
-import { profiteersOf } from '../../layers/core/security/profit.ts';
 import type { MintSecurity } from '../../layers/core/security/security.ts';
 import { type Severity, severities } from '../../layers/core/signal/severity.ts';
 import { signalAt } from '../../layers/core/signal/source.ts';
-import { rugParts } from '../../layers/core/token-state/rug.ts';
 import { statusOf } from '../../layers/core/token-state/token-state.ts';
 import { isMaliciousBy, nothingLearnt, withVerdict } from '../../layers/core/wallet/verdict.ts';
 import { type MintTrade, rankBoard, rankTrending } from './adversary-lists.ts';
@@ -140,12 +138,8 @@ function readVerdicts(sightings: Sightings, { pipeline, state }: Linker): Watche
 /** As the wallets' own fold says it: parts of one rug, or profit from two. */
 function maliciousWallets(states: readonly (readonly [string, MintSecurity])[]): ReadonlySet<string> {
   const learnt = new Map<string, ReturnType<typeof withVerdict>>();
-  const learn = (wallet: string, mint: string, kind: 'deployer' | 'remover' | 'profiteer'): void =>
-    void learnt.set(wallet, withVerdict(learnt.get(wallet) ?? nothingLearnt, mint, { kind }));
-  for (const [mint, { token, holders }] of states) {
-    if (token.rug === null) continue;
-    for (const { wallet, role } of rugParts(token.rug)) learn(wallet, mint, role);
-    for (const { wallet } of profiteersOf(holders)) learn(wallet, mint, 'profiteer');
-  }
+  for (const [mint, { token }] of states)
+    for (const [wallet, role] of Object.entries(token.roles))
+      learnt.set(wallet, withVerdict(learnt.get(wallet) ?? nothingLearnt, { mint, seq: 0 }, { kind: role }));
   return new Set([...learnt].filter(([, one]) => isMaliciousBy(one)).map(([wallet]) => wallet));
 }

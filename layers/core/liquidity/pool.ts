@@ -42,9 +42,9 @@ export const emptyPool = (address: string | null): Pool => ({
   newestSlot: 0,
 });
 
-/** Returns a pool's shape: as described, else of its venue's program. */
-export function poolShape({ shape, reserve }: Pool): PoolShape | null {
-  return shape?.value ?? (reserve === null ? null : venueShape(reserve.dex));
+/** Returns a pool's shape: as described, else that of its venue. */
+export function poolShape({ shape }: Pick<Pool, 'shape'>, dex: string): PoolShape | null {
+  return shape?.value ?? venueShape(dex);
 }
 
 /** Applies a pool description; keeps the lock without a new one. */
@@ -59,7 +59,7 @@ export const described = (pool: Pool, fact: PoolFact): Pool => ({
   lock: fact.lock === null ? pool.lock : newer(pool.lock, fact, fact.lock),
 });
 
-/** Returns the reserves after a swap, or null if unknown. Curves show theirs by their tokens. */
+/** Returns the reserves after a swap. Null if unknown. */
 export function reserveAfter(trade: Trade) {
   const baseRaw = curveLamports(trade)?.toString() ?? trade.baseReserveRaw;
   if (trade.tokenReserveRaw === null || baseRaw === null) return null;
