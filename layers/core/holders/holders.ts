@@ -63,7 +63,7 @@ export const emptyHolders = (): Holders => ({
 export const takeHolder = (holders: Holders, row: MintRow): void => {
   holders.newestSlot = Math.max(holders.newestSlot, row.slot);
   takeSnapshot(holders, row);
-  for (const found of findNonHolders(row)) markNonHolder(holders, found, row.slot);
+  for (const found of findNonHolders(row)) setNonHolder(holders, found, row.slot);
   if (!isFact(row)) takeTrade(holders, row);
   else if (row.kind === 'transfer') takeTransfer(holders, row);
   else if (row.kind === 'liquidity') takeLiquidity(holders, row);
@@ -189,7 +189,7 @@ const change = (holders: Holders, wallet: string, slot: number, apply: (holding:
 };
 
 /** A pool stays one, whatever it is named later. */
-const markNonHolder = (holders: Holders, { address, kind }: NonHolder, slot: number): void => {
+const setNonHolder = (holders: Holders, { address, kind }: NonHolder, slot: number): void => {
   const held = holders.byWallet.get(address);
   if (held !== undefined && held.kind !== null && (held.kind !== 'program' || kind === 'program')) return;
   change(holders, address, slot, holding => {

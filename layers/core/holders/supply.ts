@@ -61,7 +61,7 @@ export const knownSupply = (supply: Supply): bigint | null => (supply.validated 
 export const wholeOf = ({ supply, totalRaw, nonHolderRaw }: Balances): bigint =>
   supplyNow(supply) ?? totalRaw + nonHolderRaw;
 
-/** What a supply is told from. */
+/** What a supply follows from. */
 export type Balances = { readonly supply: Supply; readonly totalRaw: bigint; readonly nonHolderRaw: bigint };
 
 const severe: ReadonlySet<string> = new Set(['validated', 'suspicious', 'rugged']);
