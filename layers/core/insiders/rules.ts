@@ -11,7 +11,7 @@ export const insiderRules = {
   paidPercentMin: 50,
   /** Least amount that makes a payer the deployer's owner. */
   ownerLamportsMin: 20_000_000n,
-  /** A wallet with an older swap has a history of its own. */
+  /** A wallet with an older swap when it is paid has a history of its own. */
   freshTradeMs: 24 * 60 * minute,
   /** Fewest wallets of an entity, its funder included. */
   entityWalletsMin: 3,
