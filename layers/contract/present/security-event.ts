@@ -91,7 +91,7 @@ export const presentFundingAbuseRaised = (mint: string, abuse: FundingAbuse, atM
 export const presentSuspicious = (mint: string, reasons: readonly string[], atMs: number): SecurityEvent =>
   securityEvent(mint, atMs, { event: 'suspicious_activity', severity: 'high', evidence: [...reasons] });
 
-/** Returns the event that wallets are no members of a bundle after all. */
+/** Returns the event that members of a bundle were not proven. */
 export const presentLeft = (mint: string, bundle: string, wallets: readonly string[], atMs: number): SecurityEvent =>
   securityEvent(mint, atMs, {
     event: 'label_withdrawn',

@@ -4,7 +4,7 @@ import { isPublic, publicSendersOf } from '../mint/public-senders.ts';
 import { insiderRules as rules } from './rules.ts';
 import { usdToLamports } from './stake.ts';
 
-/** A payment and its private senders: the payer and those who paid the payer. */
+/** A payment with its payer and the payer's payers. */
 export type Payment = Paid & { readonly senders: readonly string[]; readonly ms: number };
 
 /** What a wallet received before it acted, and its first known swap. */
@@ -34,7 +34,7 @@ function firstPayment({ firstFundedMs, firstLamports, firstMicroUsd, directFunde
   return { ...paid, senders: [directFunder, root?.wallet ?? null], ms: firstFundedMs };
 }
 
-/** Sums payments in lamports; stables count at a price of SOL, or not at all. */
+/** Sums payments in lamports, stables at the price of SOL. */
 export function sumPaid(payments: readonly Payment[], solUsd: string | null): bigint {
   return payments.reduce(
     (sum, { lamports, microUsd }) => sum + BigInt(lamports) + usdToLamports(BigInt(microUsd ?? 0), MICRO, solUsd),
@@ -49,7 +49,7 @@ export function paymentsUntil({ payments }: Inflows, ms: number): readonly Payme
   return payments.filter(payment => payment.ms <= ms + rules.paidLateMs);
 }
 
-/** Without those to a wallet that had a history of its own when it was paid. */
+/** Drops payments to a wallet that had a history. */
 export function bindingPayments(payments: readonly Payment[], { firstTradeMs }: Inflows): readonly Payment[] {
   return payments.filter(({ ms }) => firstTradeMs === null || ms - firstTradeMs <= rules.freshTradeMs);
 }

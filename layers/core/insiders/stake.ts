@@ -58,7 +58,7 @@ function summarize(trades: EarlyTrades) {
 
 type Moved = { readonly putRaw: bigint; readonly tookRaw: bigint; readonly decimals: number };
 
-/** Quote money that a wallet put into pools and took out, by mint, with its last times. */
+/** Money put into pools and taken out, by mint. */
 export type Pooled = { readonly byBase: Map<string, Moved>; putMs: number; tookMs: number };
 
 /** Adds a liquidity change. */

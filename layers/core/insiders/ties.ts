@@ -69,7 +69,7 @@ function findKin(insiders: Insiders): ReadonlySet<string> {
   return kin;
 }
 
-/** Adds paid wallets until nothing changes. Money of owners ties wallets without a history. */
+/** Adds paid wallets until nothing changes. */
 function growKin(insiders: Insiders, kin: Set<string>, senders: Set<string>, freshOnly: boolean): void {
   const queue = [...senders];
   for (let sender = queue.pop(); sender !== undefined; sender = queue.pop()) {
@@ -116,7 +116,7 @@ function isPaidBy(insiders: Insiders, wallet: string, senders: ReadonlySet<strin
   return coversEnough(sumPaid(paid, solUsd), lamports > 0n ? lamports : sumPaid(payments, solUsd));
 }
 
-/** What a wallet put at stake; what it removed where no deposit is known. Zero if unknown. */
+/** Money at stake, or removed if no deposit is known; 0 if unknown. */
 function stakeOf(insiders: Insiders, wallet: string) {
   const early = earlyTradesOf(insiders, wallet);
   const actor = insiders.actors.get(wallet);
@@ -127,7 +127,7 @@ function stakeOf(insiders: Insiders, wallet: string) {
   return { lamports: took > early.lamports ? took : early.lamports, untilMs };
 }
 
-/** Fresh early buyers whose buys one sender paid for, and the sender if it bought. */
+/** Early buyers that one sender paid for, and the sender. */
 function entityOf(insiders: Insiders, sender: string, payees: ReadonlySet<string>): Group | null {
   if (payees.size < rules.entityWalletsMin - 1 || payees.size > rules.payeesMax) return null;
   const paid = [...payees].filter(wallet => insiders.buyers.has(wallet) && isBoughtFor(insiders, wallet, sender));

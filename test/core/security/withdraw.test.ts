@@ -89,7 +89,7 @@ describe('An entity of nine buyers', () => {
     expect(components.fundingAbuse.reasons).toContain('ENTITY_SUPPLY');
   });
 
-  test('with half of it makes the token suspicious; an exchange that paid them is no entity', () => {
+  test('with half of it makes the token suspicious; an exchange that paid them makes none', () => {
     expect(play([...launch, ...nine(6), later]).status).toBe('suspicious');
     const explained = nine(6, 'cex').filter(row => 'kind' in row);
     expect(play([...launch, ...nine(6), later, ...explained]).status).toBe('validated');

@@ -430,7 +430,7 @@ describe('Evidence between wallets and mints', () => {
     },
   );
 
-  test('a disproved bundle is no evidence for other mints any more', async () => {
+  test('a disproved bundle ceases to be evidence for other mints', async () => {
     const { stream, take, wallet, mint } = scene();
     await take(buy(wallet, mint, 0));
     await take(verdict(wallet, address('another'), { kind: 'bundled', bundle: 'b1', atMs: START_MS }));
