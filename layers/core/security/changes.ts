@@ -18,7 +18,7 @@ export type SecurityChange =
       readonly slot: number;
     } & (
       | { readonly kind: 'wash_flagged'; readonly wash: WashTrade }
-      | { readonly kind: 'wash_counted'; readonly counted: NonNullable<WashNews['counted']> }
+      | { readonly kind: 'wash_counted'; readonly counted: WashNews['counted'][number] }
       | RugNews
       | RoleNews
       | LeftNews
