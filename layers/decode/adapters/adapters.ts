@@ -23,7 +23,7 @@ const eachBy =
   (body, options = {}) =>
     readItems(body, options, ({ path, value }) => [adaptItem(path, value, options, () => decode(value))]);
 
-/** An error of the decoder is no verdict on the item, which is kept for another try. */
+/** Returns the item as a failure if the decoder's own code throws. */
 function adaptItem(path: string, item: unknown, { nowMs }: AdapterOptions, decode: () => Decoded): Adapted {
   try {
     return adaptDecoded(decode(), path, nowMs);

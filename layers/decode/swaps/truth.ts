@@ -103,7 +103,7 @@ const venueKinds: ReadonlySet<Movement['kind']> = new Set(['transfer']);
 
 /**
  * Possible swap legs under an unknown program: token transfers, and lamports without wrapped SOL.
- * Rent is no leg. Minted or burned supply is one where the program is known to sell shares, or an aggregator says so.
+ * Mints and burns count for stake pools, or if an aggregator states the swap. Rent does not count.
  */
 export const exchangedUnder = (tx: Transaction, books: Books, span: Span, isStated: boolean): readonly Movement[] => {
   const given = books.programMoves.filter(({ from, raw }) => raw > RENT_MAX || !books.isEmpty(from!));
