@@ -23,7 +23,7 @@ const eachBy =
   (body, options = {}) =>
     readItems(body, options, ({ path, value }) => [adaptItem(path, value, options, () => decode(value))]);
 
-/** Returns the item as a failure if the decoder's own code throws. */
+/** Keeps an item for another try if the decoder itself fails. */
 function adaptItem(path: string, item: unknown, { nowMs }: AdapterOptions, decode: () => Decoded): Adapted {
   try {
     return adaptDecoded(decode(), path, nowMs);
