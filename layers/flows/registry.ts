@@ -5,6 +5,8 @@ import {
   type FundingState,
   type InsiderMint,
   isFunding,
+  mainPayer,
+  readPaid,
   takeFunding,
   takeInsider,
   takeKnown,
@@ -113,7 +115,7 @@ const fundingOf = (event: Extract<WalletEvent, { type: 'transfer' }>) => ({
   eventIndex: event.event_index,
   signature: event.signature,
   timestampMs: event.timestamp,
-  lamports: event.amount_raw,
+  ...readPaid(event),
 });
 
 const factOf = ({ entity, category, source, timestamp }: Extract<WalletEvent, { type: 'known_wallet' }>) => ({
@@ -141,16 +143,13 @@ export const loadStep = async ({ funding, known }: FundingStores, wallet: string
   stepOf(await loadFunding(funding, wallet), known, wallet);
 
 /** Builds a funding step; events override the curated list. */
-export const stepOf = (
-  { first, lastMs, known: said }: FundingState,
-  list: KnownWallets,
-  wallet: string,
-): FundingStep => ({
-  directFunder: first?.from ?? null,
-  firstLamports: first?.lamports ?? null,
-  firstFundedMs: first?.timestampMs ?? null,
-  lastFundedMs: lastMs,
-  known: said ?? list.get(wallet) ?? null,
+export const stepOf = (state: FundingState, list: KnownWallets, wallet: string): FundingStep => ({
+  directFunder: state.first?.from ?? null,
+  first: state.first,
+  main: mainPayer(state),
+  firstFundedMs: state.first?.timestampMs ?? null,
+  lastFundedMs: state.lastMs,
+  known: state.known ?? list.get(wallet) ?? null,
 });
 
 /** Returns a wallet's active aliases, primary first. */

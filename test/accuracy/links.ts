@@ -2,8 +2,8 @@
 import type { ChainEvent, EventOf } from '../../layers/contract/events/event.ts';
 import type { LinkChange } from '../../layers/core/coordination/changes.ts';
 import { applyLink, type Coordination, emptyCoordination } from '../../layers/core/coordination/coordination.ts';
-import { SOL } from '../../layers/core/identity/address.ts';
-import { isFunding } from '../../layers/core/identity/funding.ts';
+import { isFunding, MATERIAL_LAMPORTS_MIN, readPaid } from '../../layers/core/identity/funding.ts';
+import { nominalLamports } from '../../layers/core/identity/paid.ts';
 import type { Link } from '../../layers/core/relations/link.ts';
 import { mintLinks, noLinksSent, type SentLinks } from '../../layers/flows/security/links.ts';
 import { isTrade, type TapeRow } from '../../layers/storage/market/tape.ts';
@@ -78,7 +78,13 @@ export const newLinker = (onLinks?: (links: readonly Link[], atMs: number) => vo
 const walletLink = (event: ChainEvent, funded: Set<string>): readonly Link[] => {
   if (event.type === 'known_wallet')
     return [{ kind: 'known', wallet: event.wallet, category: event.category, timestampMs: event.timestamp }];
-  if (event.type !== 'transfer' || event.mint !== SOL || !isFunding(event) || funded.has(event.to)) return [];
+  if (
+    event.type !== 'transfer' ||
+    !isFunding(event) ||
+    nominalLamports(readPaid(event)) < MATERIAL_LAMPORTS_MIN ||
+    funded.has(event.to)
+  )
+    return [];
   funded.add(event.to);
   return [fundedLink(event)];
 };

@@ -102,7 +102,7 @@ export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: Min
       if (event.type === 'known_wallet') return known(graph, event);
       if (event.type === 'identity' || event.type === 'coverage') return [];
       if (event.type === 'swap') return swap(event);
-      if (event.type === 'transfer' && event.mint === SOL) {
+      if (event.type === 'transfer' && (event.mint === SOL || isStable(event.mint))) {
         if (!graph.takeTransfer(event)) return [];
         const recent = boughtSince(event.to, event.timestamp - RECENT_MS);
         const own = (deployed.get(event.to) ?? []).map(mint => [mint, event.timestamp] as const);

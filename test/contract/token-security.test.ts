@@ -81,8 +81,8 @@ const listed: readonly (readonly [string, Plain, string])[] = [
   [
     '2.19 depth',
     parts.liquidity.depth,
-    'venue, token_reserve_ui, token_reserve_raw, quote_reserve_sol, quote_reserve_raw, liquidity_usd, reserve_slot, ' +
-      'updated_at_ms',
+    'venue, shape, token_reserve_ui, token_reserve_raw, quote_reserve_sol, quote_reserve_raw, liquidity_usd, ' +
+      'reserve_slot, updated_at_ms',
   ],
   ['2.19 lock', parts.liquidity.lock, 'status, burn_pct, lock_pct, verified_at'],
   [

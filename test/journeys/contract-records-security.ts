@@ -16,7 +16,8 @@ export const moreRecords = {
   holder: 'rank:number wallet:address balanceRaw:raw pctOfTotal:percent firstSeenSlot:number',
   liquidity: 'token_mint:address depth:@depth? lock:@lock? dump_impact_pct:fraction? exit_capacity:@exitCapacity?',
   depth:
-    'venue:text token_reserve_ui:number token_reserve_raw:raw quote_reserve_sol:number quote_reserve_raw:raw ' +
+    'venue:text shape:constant_product|concentrated|bonding_curve|stable|order_book|dark|other? ' +
+    'token_reserve_ui:number token_reserve_raw:raw quote_reserve_sol:number quote_reserve_raw:raw ' +
     'liquidity_usd:number? reserve_slot:number updated_at_ms:ms',
   lock: 'status:text burn_pct:number? lock_pct:number? verified_at:any',
   exitCapacity:

@@ -24,7 +24,7 @@ export const states = {
   intake: (key: number) => {
     const state = coldKey(emptyHead('key', undefined as never));
     const rows = tape(key, 2_000);
-    rememberRows(state, { ...state.head, seq: 2_000, tail: rows.slice(-30) }, rows, rows);
+    rememberRows(state, { ...state.head, seq: 2_000, tail: rows.slice(-30) }, { recent: rows, passes: [] }, rows);
     return state;
   },
   market: (_key: number) => ({

@@ -6,6 +6,7 @@ export const liquidityExample = {
   token_mint: MINT,
   depth: {
     venue: 'pump_swap',
+    shape: 'constant_product',
     token_reserve_ui: 150000000,
     token_reserve_raw: '150000000000000',
     quote_reserve_sol: 412.5,

@@ -1632,6 +1632,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>depth.venue</code></td>
 <td>string</td>
 <td></td></tr>
+<tr><td><code>depth.shape</code></td>
+<td>&quot;constant_product&quot;, &quot;concentrated&quot;, &quot;bonding_curve&quot;, &quot;stable&quot;, &quot;order_book&quot;, &quot;dark&quot;, &quot;other&quot; or null</td>
+<td></td></tr>
 <tr><td><code>depth.token_reserve_ui</code></td>
 <td>number</td>
 <td></td></tr>
@@ -1714,6 +1717,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;token_mint&quot;: &quot;9JVhkfq1y5d4NRMGtZ4rLHPQTemZg7xQe6XpToPK8tV1&quot;,
   &quot;depth&quot;: {
     &quot;venue&quot;: &quot;pump_swap&quot;,
+    &quot;shape&quot;: &quot;constant_product&quot;,
     &quot;token_reserve_ui&quot;: 708848237.717757,
     &quot;token_reserve_raw&quot;: &quot;708848237717757&quot;,
     &quot;quote_reserve_sol&quot;: 64.243326871,

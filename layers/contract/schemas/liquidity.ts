@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { poolShapes } from '../../core/liquidity/venue-table.ts';
 import { each } from './each.ts';
 
-/** Reserves. Null if missing, unusable or older than 15 minutes. */
+/** Reserves, and the shape of the pool. Null if missing, unusable or older than 15 minutes. */
 const depth = z.object({
   venue: z.string(),
+  shape: z.nullable(z.enum(poolShapes)),
   token_reserve_ui: z.number(),
   token_reserve_raw: z.string(),
   quote_reserve_sol: z.number(),
@@ -22,7 +24,7 @@ const lock = z.object({
 
 /**
  * SOL a seller gets before the price falls by 10, 25 or 50 percent.
- * Null except for constant-product pools.
+ * Null except for constant products: pools, and curves over known virtual reserves.
  */
 const exitCapacity = z.object({
   ...each(z.null(), 'usd_at_10', 'usd_at_25', 'usd_at_50'),

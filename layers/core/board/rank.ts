@@ -1,9 +1,11 @@
 import { isHft } from '../ledger/performance.ts';
 import type { Board } from './board.ts';
-import { countsPerRow, refreshRow } from './sums.ts';
+import { costAt, countsPerRow, refreshRow } from './sums.ts';
 import type { BoardSort, BoardWindow } from './window.ts';
 
 const exitsMin = 5;
+/** A smaller cost has no meaningful ROI. USD in 10⁻³⁰. */
+const roiCostMin = 100n * 10n ** 30n;
 
 export type Eligible = { readonly all: Uint32Array; readonly withoutHft: Uint32Array };
 
@@ -28,10 +30,11 @@ export const rankRows = (
   among: Uint32Array,
   most: number,
 ): Uint32Array => {
-  const { pnlUsd, roi, winRate } = board.sums[window];
+  const { pnlUsd, roi, winRate, money } = board.sums[window];
+  const isRanked = (row: number): boolean => sort !== 'roi' || costAt(money, row) >= roiCostMin;
   const values = { pnl_usd: pnlUsd, roi, win_rate: winRate }[sort];
   const { wallets } = board;
-  return greatest(values, among, most)
+  return greatest(values, among.filter(isRanked), most)
     .sort((a, b) => (values[a] === values[b] ? (wallets[a]! < wallets[b]! ? -1 : 1) : values[b]! - values[a]!))
     .subarray(0, most);
 };

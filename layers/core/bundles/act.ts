@@ -1,7 +1,7 @@
-import type { Swap } from '../classify/sandwich.ts';
+import type { Swap } from '../classify/swap.ts';
 import { placeInSlot } from '../mint/order.ts';
-import type { Trade } from '../mint/trade.ts';
-import { lamportsOf } from '../money/trade-money.ts';
+import { findExecutor, type Trade } from '../mint/trade.ts';
+import { lamportsOf, networkLamports } from '../money/trade-money.ts';
 
 export type Side = 'buy' | 'sell';
 
@@ -21,7 +21,10 @@ export const actOf = (trade: Trade) =>
         signature: trade.signature,
         relay: trade.relayBundleId,
         quote: trade.baseMint,
+        /** The venue where the pool is unknown. */
+        pool: trade.pool ?? trade.dex,
         tokenRaw: trade.tokenRaw,
+        baseRaw: trade.baseRaw,
         /** Quote amount in lamports; null for other unpriced quotes. */
         lamports: lamportsOf(trade),
         /** Natural logarithm of the quote amount in whole units, times 100,000. */
@@ -31,6 +34,10 @@ export const actOf = (trade: Trade) =>
         /** Raw token amount as a double: compared, never summed exactly. */
         raw: Number(trade.tokenRaw),
         isArbitrage: trade.arbitrage,
+        /** Executed by a signer that is not the trader: a keeper, a delegate. */
+        isServed: findExecutor(trade) !== null,
+        /** Network fee and tip, lamports. */
+        fee: String(networkLamports(trade)),
         /** Whether a cluster contains it; excluded from the ordinary rate. */
         reported: false,
       };
@@ -52,12 +59,18 @@ export const compareActs = (a: Act, b: Act): number =>
   a.slot - b.slot || a.txIndex - b.txIndex || a.eventIndex - b.eventIndex || a.seq - b.seq;
 
 /** Converts an act for the sandwich rule. */
-export const swapOf = ({ seq, wallet, side, signature, tokenRaw }: Act): Swap => ({
-  seq,
-  wallet,
-  direction: side,
-  signature,
-  tokenRaw,
+export const swapOf = (act: Act): Swap => ({
+  seq: act.seq,
+  wallet: act.wallet,
+  direction: act.side,
+  signature: act.signature,
+  tokenRaw: act.tokenRaw,
+  baseRaw: act.baseRaw,
+  place: act.txIndex,
+  market: `${act.pool} ${act.quote}`,
+  relay: act.relay,
+  lamports: act.lamports,
+  feeLamports: BigInt(act.fee),
 });
 
 const SIZE_STEPS = 1e5;

@@ -4,7 +4,7 @@ import { type Barred, barredIn, isBarred } from './barred.ts';
 import type { Ground } from './cluster.ts';
 import { explains } from './funds.ts';
 import { type Belief, chanceOf, chanceOfSome, launchBelief, type Rate, shareOf } from './improbability.ts';
-import { type Flows, isMaker, makerVersion } from './market-maker.ts';
+import { isMaker } from './market-maker.ts';
 import type { Memory } from './memory.ts';
 import { beliefsAt, clumpingOf, ordinaryWallets, rushShareOf } from './pace.ts';
 import { bundleRules as rules } from './rules.ts';
@@ -14,17 +14,20 @@ export type Finding = { readonly acts: readonly Act[]; readonly grounds: readonl
 
 /** Returns each wallet's first act that no other rule explains. */
 export const eligibleActs = (memory: Memory, slot: number, side: Side): readonly Act[] => {
-  const acts = memory.slots.get(slot);
-  if (acts === undefined || acts[side].length === 0) return [];
-  return eligibleOf(acts[side], barredIn(memory, slot), memory.flows, acts[side].length, makerVersion());
+  const acts = memory.slots.get(slot)?.[side] ?? [];
+  if (acts.length === 0) return [];
+  // In the launch's slots no order can have waited for the token.
+  const isLaunch = side === 'buy' && slot < memory.firstSlot + rules.launchSlots;
+  const eligible = eligibleOf(acts, barredIn(memory, slot), isLaunch, acts.length);
+  return eligible.filter(({ wallet }) => !isMaker(memory.flows, wallet, acts));
 };
 
 /** Each act asks for all slots around it. */
 const eligibleOf = memoize(
-  (acts: readonly Act[], barred: Barred, flows: Flows, _count: number, _makers: number): readonly Act[] => {
+  (acts: readonly Act[], barred: Barred, isLaunch: boolean, _count: number): readonly Act[] => {
     const shared = sharedBy(acts);
-    const isEligible = (act: Act): boolean => !isBarred(barred, act) && !shared.has(act) && !isMaker(flows, act.wallet);
-    return firstActs(acts.filter(isEligible));
+    const isServed = (act: Act): boolean => act.isServed && !isLaunch;
+    return firstActs(acts.filter(act => !isBarred(barred, act) && !shared.has(act) && !isServed(act)));
   },
 );
 

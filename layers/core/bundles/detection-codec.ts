@@ -1,4 +1,4 @@
-import { array, asIs, type Codec, columns, map, mapped, record, steps, tuple } from '../codec/codec.ts';
+import { array, asIs, big, type Codec, columns, map, mapped, record, steps, tuple } from '../codec/codec.ts';
 import type { Act } from './act.ts';
 import type { Detection } from './detection.ts';
 import type { Flow } from './market-maker.ts';
@@ -19,12 +19,16 @@ const actCodec = tuple<Omit<Act, 'raw'>>({
   signature: asIs,
   relay: asIs,
   quote: asIs,
+  pool: asIs,
   tokenRaw: asIs,
+  baseRaw: asIs,
   lamports: asIs,
   size: asIs,
   roundness: asIs,
   usd: asIs,
   isArbitrage: asIs,
+  isServed: asIs,
+  fee: asIs,
   reported: asIs,
 });
 
@@ -34,7 +38,7 @@ const actsCodec: Codec<readonly Act[]> = mapped(
   acts => acts.map(act => ({ ...act, raw: Number(act.tokenRaw) })),
 );
 
-const flowCodec = tuple<Flow>({ buys: asIs, sells: asIs, sinceMs: asIs, lastMs: asIs });
+const flowCodec = tuple<Flow>({ buys: asIs, sells: asIs, boughtRaw: big, soldRaw: big, sinceMs: asIs, lastMs: asIs });
 const sizesCodec = array(tuple<Size>({ slot: asIs, size: asIs })) as Codec<Size[]>;
 
 /** Acts are stored once, and elsewhere as arrival numbers. */
@@ -72,7 +76,8 @@ export const detectionCodec: Codec<Detection> = {
     const { acts, rest } = plain as Plain;
     const bySeq = new Map(actsCodec.decode(acts).map(act => [act.seq, act]));
     const { actsByKey, known, ...stored } = shapeOf(bySeq).decode(rest);
-    const memory: Memory = { ...stored, crews: new Map(), exchanges: new Map() };
+    // States from before the first time was kept count from their next trade.
+    const memory: Memory = { ...stored, firstMs: stored.firstMs ?? null, crews: new Map(), exchanges: new Map() };
     for (const [wallet, { funds }] of memory.buyers) if (funds !== null) link(memory, wallet, funds);
     return { memory, reported: { actsByKey, known } };
   },

@@ -14,6 +14,8 @@ export type Buyer = { readonly buys: Act[]; funds: Funds | null; seenMs: number 
 /** Trades that late rows or evidence may need. Mutable, one owner. */
 export type Memory = {
   firstSlot: number;
+  /** Time of the earliest trade; null without one. */
+  firstMs: number | null;
   /** Deployer, supply (0 if unknown), and the highest transaction index seen. */
   readonly creation: { deployer: string | null; supply: number; slot: number; ms: number; placeMax: number };
   newestSlot: number;
@@ -35,6 +37,7 @@ export type Memory = {
 
 export const emptyMemory = (): Memory => ({
   firstSlot: 0,
+  firstMs: null,
   creation: { deployer: null, supply: 0, slot: -1, ms: 0, placeMax: 0 },
   newestSlot: 0,
   newestMs: 0,
@@ -52,6 +55,7 @@ export const emptyMemory = (): Memory => ({
 /** Adds an act. Returns false if its slot is already dropped. */
 export const rememberAct = (memory: Memory, act: Act): boolean => {
   if (memory.firstSlot === 0 || act.slot < memory.firstSlot) memory.firstSlot = act.slot;
+  memory.firstMs = Math.min(memory.firstMs ?? act.ms, act.ms);
   if (act.slot > memory.newestSlot) advance(memory, act.slot);
   memory.newestMs = Math.max(memory.newestMs, act.ms);
   const known = memory.slots.get(act.slot);

@@ -54,10 +54,10 @@ export const rejudgeRelays = (memory: Memory, reported: Reported, slot: number):
 
 const findRelay = (memory: Memory, reported: Reported, relay: string, acts: readonly Act[]): readonly Cluster[] => {
   const slot = slotOf(memory, acts);
-  const barred = barredAmong(slot);
+  const barred = barredAmong(slot, memory);
   const ordered = [...acts].sort(compareActs);
   const attack = relayAttack(ordered, slot, barred);
-  const clean = attack === null ? ordered.filter(act => !isBarred(barred, act)) : [];
+  const clean = attack === null ? ordered.filter(act => !isBarred(barred, act) && !act.isServed) : [];
   return [
     ...reportAgain(reported, 'RelayMev', `Relay:${relay}`, attack && mevFinding(attack, relay)),
     ...(['buy', 'sell'] as const).flatMap(side =>

@@ -75,6 +75,10 @@ export const bundleRules = {
   widthMin: 0.004,
 
   makerTradesMin: 3,
+  /** Least amount of either side, percent of the acts in question. */
+  makerPctMin: 50n,
+  /** Least smaller side of a slot's two-sided wallet, percent of the larger. */
+  twoSidedPctMin: 50n,
   makerWindowMs: 60 * 60_000,
   flowsMax: 256,
 
@@ -100,6 +104,9 @@ export const bundleRules = {
   relayActsMax: 256,
 
   paidPercentMin: 50,
+  /** A token's first time, and how long before a buy its payer counts. */
+  earlyMs: 30 * 60_000,
+  earlyPaidMs: 7 * 24 * 60 * 60_000,
   /** A buyer with an older swap is not fresh. */
   freshTradeMs: 24 * 60 * 60_000,
 

@@ -6,4 +6,10 @@ export const classifyRules = {
   hftSwapsMin: 8,
   /** A holder's buy below this many USD only augments its position. */
   dustUsd: 1,
+  /** Least share of the front leg's tokens that the back leg returns, percent. */
+  sandwichReturnPctMin: 50n,
+  /** A bought rest up to this share counts as nothing, percent. */
+  sandwichRestPctMax: 5n,
+  /** Front and victims differ in quote by at most this factor. */
+  sandwichSizeRatioMax: 20n,
 } as const;

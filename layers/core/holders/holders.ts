@@ -122,13 +122,16 @@ const observationOf = (trade: Trade, raw: string): Observation => ({
   raw: BigInt(raw),
 });
 
-const takeTransfer = (holders: Holders, { from, to, slot, raw }: TransferFact): void => {
+const takeTransfer = (holders: Holders, transfer: TransferFact): void => {
+  const { from, to, slot, raw } = transfer;
   const moved = BigInt(raw);
   if (from === to || moved === 0n) return;
-  change(holders, from, slot, holding => {
-    addFlow(holding, slot, -moved, holders.newestSlot);
-    takeOff(holding.realized, moved);
-  });
+  holders.supply = supplyAfter(holders.supply, transfer);
+  if (from !== INCINERATOR)
+    change(holders, from, slot, holding => {
+      addFlow(holding, slot, -moved, holders.newestSlot);
+      takeOff(holding.realized, moved);
+    });
   if (to !== INCINERATOR) change(holders, to, slot, holding => addFlow(holding, slot, moved, holders.newestSlot));
 };
 

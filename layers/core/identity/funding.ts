@@ -1,16 +1,17 @@
 import type { TransferKind } from '../mint/transfer-kind.ts';
 import { INCINERATOR, SOL } from './address.ts';
+import { nominalLamports, type Paid, type PaidBy } from './paid.ts';
 import type { KnownEntity } from './provenance.ts';
+import { isStable } from './stables.ts';
 
-/** A SOL transfer that funded a wallet, with its canonical position. */
-export type FundingTransfer = {
+/** A transfer of SOL or a stable that funded a wallet, with its canonical position. */
+export type FundingTransfer = Paid & {
   readonly from: string;
   readonly slot: number;
   readonly txIndex: number | null;
   readonly eventIndex: number;
   readonly signature: string;
   readonly timestampMs: number;
-  readonly lamports: string;
 };
 
 export type KnownFact = KnownEntity & { readonly source: string; readonly timestampMs: number };
@@ -18,6 +19,8 @@ export type KnownFact = KnownEntity & { readonly source: string; readonly timest
 /** A wallet's funding: a function of the set of events. */
 export type FundingState = {
   readonly first: FundingTransfer | null;
+  /** The first above dust. */
+  readonly firstMaterial?: FundingTransfer | null;
   readonly lastMs: number | null;
   /** Distinct funding times, unix ms, ascending: the latest `FUNDINGS_MAX`. */
   readonly fundedAtMs: readonly number[];
@@ -29,7 +32,7 @@ export type FundingState = {
 };
 
 /** A transfer as evidence of a buyer's funding source. */
-export type LatestTransfer = Pick<FundingTransfer, 'from' | 'lamports' | 'slot' | 'timestampMs'> & {
+export type LatestTransfer = Pick<FundingTransfer, 'from' | 'lamports' | 'microUsd' | 'slot' | 'timestampMs'> & {
   /** `{signature}:{event_index}` */
   readonly id: string;
 };
@@ -64,11 +67,12 @@ export const FUNDINGS_MAX = 32;
 
 /** The largest are kept too, so dust does not evict them. */
 export const LATEST_MAX = 8;
-export const LARGEST_MAX = 8;
+export const LARGEST_MAX = 16;
 
 const transfersWith = (latest: readonly LatestTransfer[], transfer: FundingTransfer): readonly LatestTransfer[] => {
-  const { from, lamports, slot, timestampMs, signature, eventIndex } = transfer;
-  const one = { from, lamports, slot, timestampMs, id: `${signature}:${eventIndex}` };
+  const { from, lamports, microUsd, slot, timestampMs, signature, eventIndex } = transfer;
+  const id = `${signature}:${eventIndex}`;
+  const one = { from, lamports, slot, timestampMs, id, ...(microUsd !== undefined && { microUsd }) };
   if (latest.some(known => newestFirst(known, one) === 0)) return latest;
   const all = [...latest, one].sort(newestFirst);
   const kept = [...all.slice(0, LATEST_MAX), ...largestOf(all.slice(LATEST_MAX), LARGEST_MAX)];
@@ -83,14 +87,17 @@ export const largestOf = (transfers: readonly LatestTransfer[], max: number): re
 };
 
 const bySize = (a: LatestTransfer, b: LatestTransfer): number => {
-  const [one, other] = [BigInt(a.lamports), BigInt(b.lamports)];
+  const [one, other] = [nominalLamports(a), nominalLamports(b)];
   return one < other ? -1 : one > other ? 1 : 0;
 };
 
 const newestFirst = (a: LatestTransfer, b: LatestTransfer): number =>
   b.timestampMs - a.timestampMs ||
   b.slot - a.slot ||
-  compareText(`${b.id} ${b.from} ${b.lamports}`, `${a.id} ${a.from} ${a.lamports}`);
+  compareText(
+    `${b.id} ${b.from} ${b.lamports} ${b.microUsd ?? ''}`,
+    `${a.id} ${a.from} ${a.lamports} ${a.microUsd ?? ''}`,
+  );
 
 /** Adds a time. Returns the same list when nothing changes. */
 export const latestTimes = (fundedAtMs: readonly number[], ms: number): readonly number[] => {
@@ -99,22 +106,53 @@ export const latestTimes = (fundedAtMs: readonly number[], ms: number): readonly
   return [...fundedAtMs, ms].sort((a, b) => a - b).slice(-FUNDINGS_MAX);
 };
 
-/** Minimum transfer that counts as funding: 0.001 SOL. See docs/reference/rules.md#provenance. */
-export const FUNDING_LAMPORTS_MIN = 1_000_000n;
+/** The sender of most of the kept money; null without any. Ties go to the lesser address. */
+export function mainPayer({ latest }: FundingState): PaidBy | null {
+  const sums = [...Map.groupBy(latest, ({ from }) => from)].map(([from, own]) => ({ from, ...sumPaid(own) }));
+  return sums.reduce<PaidBy | null>((best, one) => (best !== null && ranksBefore(best, one) ? best : one), null);
+}
 
-/** Whether a transfer funds its receiver: enough SOL from another wallet, not burned or paid by a program. */
-export const isFunding = (transfer: {
+function sumPaid(payments: readonly Paid[]): Paid {
+  const sum = (of: (paid: Paid) => string): string =>
+    String(payments.reduce((total, paid) => total + BigInt(of(paid)), 0n));
+  return { lamports: sum(({ lamports }) => lamports), microUsd: sum(({ microUsd = '0' }) => microUsd) };
+}
+
+function ranksBefore(one: PaidBy, other: PaidBy): boolean {
+  const [a, b] = [nominalLamports(one), nominalLamports(other)];
+  return a === b ? one.from < other.from : a > b;
+}
+
+/** Minimum funding: 0.001 SOL, or 0.10 USD in a stable. See docs/reference/rules.md#provenance. */
+export const FUNDING_LAMPORTS_MIN = 1_000_000n;
+/** Less than 0.01 SOL or 1 USD binds nobody: neither payee nor payer. */
+export const MATERIAL_LAMPORTS_MIN = 10_000_000n;
+
+type Transferred = {
   readonly kind?: TransferKind | null | undefined;
   readonly mint: string;
   readonly amount_raw: string;
   readonly from: string;
   readonly to: string;
-}): boolean =>
+};
+
+/** Whether a transfer funds its receiver, and no program paid it. */
+export const isFunding = (transfer: Transferred): boolean =>
   (transfer.kind ?? null) === null &&
-  transfer.mint === SOL &&
+  (transfer.mint === SOL || isStable(transfer.mint)) &&
   transfer.from !== transfer.to &&
   transfer.to !== INCINERATOR &&
-  BigInt(transfer.amount_raw) >= FUNDING_LAMPORTS_MIN;
+  nominalLamports(readPaid(transfer)) >= FUNDING_LAMPORTS_MIN;
+
+/** Reads a transfer's money: lamports, or millionths of a dollar in a stable. */
+export const readPaid = ({ mint, amount_raw: raw }: Pick<Transferred, 'mint' | 'amount_raw'>): Paid =>
+  mint === SOL ? { lamports: raw } : { lamports: '0', microUsd: raw };
+
+/** The first funding that may bind a wallet to its payer; null for dust alone. */
+export const bindingFunding = ({ first, firstMaterial }: FundingState): FundingTransfer | null =>
+  first !== null && isMaterial(first) ? first : (firstMaterial ?? null);
+
+const isMaterial = (paid: Paid): boolean => nominalLamports(paid) >= MATERIAL_LAMPORTS_MIN;
 
 /** Adds a funding transfer. Returns the same state when nothing changes. */
 export const takeFunding = (state: FundingState, transfer: FundingTransfer): FundingState => {
@@ -122,9 +160,13 @@ export const takeFunding = (state: FundingState, transfer: FundingTransfer): Fun
   const later = state.lastMs === null || transfer.timestampMs > state.lastMs;
   const fundedAtMs = latestTimes(state.fundedAtMs, transfer.timestampMs);
   const latest = transfersWith(state.latest, transfer);
-  if (!earlier && !later && fundedAtMs === state.fundedAtMs && latest === state.latest) return state;
+  const binding = bindingFunding(state);
+  const binds = isMaterial(transfer) && (binding === null || compareTransfers(transfer, binding) < 0);
+  const isKnown = !earlier && !later && !binds && latest === state.latest;
+  if (isKnown && fundedAtMs === state.fundedAtMs) return state;
   return {
     ...state,
+    firstMaterial: binds ? transfer : binding,
     fundedAtMs,
     latest,
     first: earlier ? transfer : state.first,

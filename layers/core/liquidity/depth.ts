@@ -1,7 +1,7 @@
 import { SOL } from '../identity/address.ts';
 import type { Lock } from '../mint/mint-row.ts';
 import { rawToNumber } from '../money/amount-ratio.ts';
-import type { Pool, Reserve } from './pool.ts';
+import { type Pool, poolShape, type Reserve } from './pool.ts';
 import type { Pools } from './pools.ts';
 import { liquidityRules } from './rules.ts';
 
@@ -13,6 +13,7 @@ export const depthOf = (pools: Pools, nowMs: number, poolAddress?: string) => {
   return {
     venue: reserve.dex,
     pool: pool.address,
+    shape: poolShape(pool),
     tokenReserveUi: rawToNumber(BigInt(reserve.tokenRaw), reserve.tokenDecimals),
     tokenReserveRaw: reserve.tokenRaw,
     quoteReserveSol: rawToNumber(BigInt(reserve.baseRaw), reserve.baseDecimals),

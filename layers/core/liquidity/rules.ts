@@ -8,6 +8,10 @@ export const liquidityRules = {
   removalsMs: (24 * 60 + 15) * 60_000,
   /** Above this, the closest steps of one wallet are merged. */
   removalsMax: 500,
+  /** Reserves fit a curve if off by one part of these. */
+  curveFitParts: 1_000_000n,
+  /** The same for a swap's price. Covers an unstated fee. */
+  curvePriceParts: 50n,
   /** Above this, the pool without rows for longest is dropped. */
   poolsMax: 200,
 } as const;

@@ -20,7 +20,7 @@ export type CoActionLink = {
   readonly wallets: readonly string[];
 };
 
-/** A wallet's first SOL sender, corrected by earlier transfers. */
+/** The sender of a wallet's first funding above dust, corrected by earlier transfers. */
 export type FundedLink = {
   readonly kind: 'funded';
   readonly wallet: string;

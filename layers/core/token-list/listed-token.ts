@@ -4,7 +4,10 @@ import type { FactsReport, FiledMinute, Place } from './report.ts';
 import { listWindowMs, listWindows, MINUTE_MS, sumMs } from './window.ts';
 
 /** Exact sums over the minutes of a window. */
-export type Sum = { trades: number; usdE30: UsdE30; buyers: number };
+export type Sum = { trades: number; usdE30: UsdE30; buyers: number; buyerUsdE30: UsdE30 };
+
+/** Buys count up to this much per buyer of a minute. */
+const BUYER_USD_MAX_E30 = 100n * 10n ** 30n;
 
 /** The newest close at or before a window, and its minute. */
 type Reference = { readonly minuteMs: number; readonly price: number };
@@ -95,11 +98,13 @@ export const moveMinute = (token: ListedToken, filed: FiledMinute, beforeMs: num
 };
 
 const addTo = (token: ListedToken, at: number, minute: FiledMinute, sign: 1 | -1): void => {
-  token.sums ??= sumMs.map(() => ({ trades: 0, usdE30: 0n, buyers: 0 }));
+  token.sums ??= sumMs.map(() => ({ trades: 0, usdE30: 0n, buyers: 0, buyerUsdE30: 0n }));
   const sum = token.sums[at]!;
   sum.trades += sign * minute.trades;
   sum.buyers += sign * minute.buyers;
   sum.usdE30 += BigInt(sign) * minute.usdE30;
+  const most = BUYER_USD_MAX_E30 * BigInt(minute.buyers);
+  sum.buyerUsdE30 += BigInt(sign) * (minute.buyUsdE30 < most ? minute.buyUsdE30 : most);
   if (token.sums.every(({ trades }) => trades === 0)) token.sums = null;
 };
 

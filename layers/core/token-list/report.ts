@@ -45,6 +45,12 @@ const minuteFields = {
   buyers: number,
   open: number,
   close: number,
+  // Minutes of earlier versions have none.
+  buyUsdE30: mapped(
+    nullable(big),
+    (usd: bigint) => usd,
+    usd => usd ?? 0n,
+  ),
 };
 
 export const minuteCodec = tuple<Minute>(minuteFields);

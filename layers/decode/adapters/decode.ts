@@ -6,6 +6,8 @@ import { burnEvents } from '../events/burn-events.ts';
 import { carriersOf } from '../events/carriers.ts';
 import type { Taken } from '../events/flows.ts';
 import { type LiquidityView, liquidityEvents } from '../events/liquidity-events.ts';
+import { mintEvents } from '../events/mint-events.ts';
+import { readPassers } from '../events/passers.ts';
 import { swapEvents } from '../events/swap-events.ts';
 import { tokenEvents } from '../events/token-events.ts';
 import { balanceEvents, partiesOf, transferEvents } from '../events/transfer-events.ts';
@@ -59,12 +61,14 @@ export const decodeOpened = (tx: Transaction): Decoded => {
     swaps,
     order,
     liquidity,
-    carriers: carriersOf(tx, books, swaps),
+    carriers: new Map([...readPassers(tx, books), ...carriersOf(tx, books, swaps)]),
     doubtful: doubtfulOf(tx, books, known, gated),
   };
   const transfers = transferEvents(tx, books, taken);
-  const burns = burnEvents(tx, books, [...venueSpans(tx), ...swaps.map(swap => swap.span), ...liquidity.spans]);
-  const moved = [...transfers.events, ...burns.events];
+  const exchanged = [...venueSpans(tx), ...swaps.map(swap => swap.span), ...liquidity.spans];
+  const burns = burnEvents(tx, books, exchanged);
+  const mints = mintEvents(tx, books, exchanged);
+  const moved = [...transfers.events, ...burns.events, ...mints.events];
   const lines = auditOf(tx, books, taken, transfers.flows);
   // Reserves depend on all later movements, so any doubt removes them.
   const traded = swapEvents(tx, books, { swaps, order }, lines).map(event =>
@@ -85,6 +89,7 @@ export const decodeOpened = (tx: Transaction): Decoded => {
     ...liquidity.quarantined,
     ...transfers.quarantined,
     ...burns.quarantined,
+    ...mints.quarantined,
     ...failureOf(tx, view.failure),
     ...auditRejects(tx, lines),
   ];

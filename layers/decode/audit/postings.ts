@@ -2,7 +2,15 @@ import { SOL } from '../../core/identity/address.ts';
 import type { Books } from '../balances/books.ts';
 import { beyondRent, isRent, RENT_MAX } from '../balances/rent.ts';
 import { type PartyOf, partyThrough } from '../events/carriers.ts';
-import { changesOfCarrier, type Flow, isRefund, isVenueFee, mintsUnder, type Taken } from '../events/flows.ts';
+import {
+  changesOfCarrier,
+  type Flow,
+  isRefund,
+  isVenueFee,
+  mintsUnder,
+  readTransferKind,
+  type Taken,
+} from '../events/flows.ts';
 import { isOrderMove } from '../swaps/orders.ts';
 import type { Swap } from '../swaps/swap.ts';
 import type { Movement } from '../transaction/movements.ts';
@@ -16,6 +24,8 @@ export type Cause =
   | 'swap'
   | 'execution'
   | 'transfer'
+  | 'payout'
+  | 'refund'
   | 'liquidity'
   | 'network_fee'
   | 'tip'
@@ -42,12 +52,14 @@ export const postingsOf = (tx: Transaction, books: Books, taken: Taken, flows: r
     { wallet: tx.keys[0]!, mint: SOL, raw: BigInt(-tx.fee), by: 'network_fee' },
     ...(taken.order === null ? taken.swaps.flatMap(swap => swapPostings(books, party, swap)) : []),
     ...liquidityPostings(taken),
-    ...flows.flatMap(({ from, to, mint, sent, arrived, move }) =>
-      pair(from, to, mint, sent, arrived, 'transfer').map(posting => ({
+    ...flows.flatMap(flow => {
+      const { from, to, mint, sent, arrived, move } = flow;
+      const by = readTransferKind(tx, books, flow) ?? 'transfer';
+      return pair(from, to, mint, sent, arrived, by).map(posting => ({
         ...posting,
         place: placeOf(tx.instructions[move.at]!),
-      })),
-    ),
+      }));
+    }),
     ...[...lamportsMoved(tx, books), ...books.programMoves].flatMap(move =>
       movementPostings(tx, books, taken, party, flows, move),
     ),
@@ -168,6 +180,7 @@ const underSwap = (
   const isLeg = isLamports
     ? isNativeLeg(books, swap.paid) || (isNativeLeg(books, swap.got) && isPayout)
     : move.mint === swap.paid.mint || move.mint === swap.got.mint;
+  if (!isLeg && (move.kind === 'mint' || move.kind === 'burn')) return of(move.kind);
   if (!isLeg && (!isLamports || move.raw > RENT_MAX)) return [];
   if (!isLeg) return of('rent');
   return of('venue').filter(({ wallet }) => wallet !== swap.wallet && !tx.signers.includes(wallet));

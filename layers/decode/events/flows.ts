@@ -1,5 +1,6 @@
 import { SOL } from '../../core/identity/address.ts';
 import { isOnCurve } from '../../core/identity/curve.ts';
+import type { TransferKind } from '../../core/mint/transfer-kind.ts';
 import { sizeOf } from '../../core/money/amount.ts';
 import type { Books } from '../balances/books.ts';
 import { beyondRent, isRent, isRentAmount, RENT_MAX } from '../balances/rent.ts';
@@ -95,6 +96,25 @@ export const isVenueFee = (tx: Transaction, { kind, from, raw, at }: Movement): 
 /** Tests for a wallet: a signer, or an address on the curve. */
 export const isWallet = (tx: Transaction, books: Books, owner: string): boolean =>
   tx.signers.includes(owner) || (!books.holdings.has(owner) && isOnCurve(owner));
+
+/**
+ * Returns what a flow is instead of a wallet's payment, or null.
+ * A program pays from an account off the curve, or debits one that it owns.
+ */
+export function readTransferKind(tx: Transaction, books: Books, flow: Flow): TransferKind | null {
+  const { from, to, mint, arrived, move } = flow;
+  if (move.kind !== 'program' && isWallet(tx, books, from)) return null;
+  const isClosed = move.kind === 'program' && books.isEmpty(move.from!);
+  return isClosed || (mint === SOL && arrived <= costsOf(tx, books, to)) ? 'refund' : 'payout';
+}
+
+/** Lamports that a wallet paid for the transaction itself: the network fee and tips. */
+function costsOf(tx: Transaction, books: Books, wallet: string): bigint {
+  const tips = books.movements.filter(
+    ({ kind, from, to }) => kind === 'native' && from === wallet && to !== null && isTipAccount(to),
+  );
+  return tips.reduce((sum, { raw }) => sum + raw, tx.keys[0] === wallet ? BigInt(tx.fee) : 0n);
+}
 
 /** Nets opposite flows, so that a repaid loan disappears. */
 const netted = (flows: readonly Flow[]): readonly Flow[] =>

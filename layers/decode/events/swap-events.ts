@@ -9,7 +9,7 @@ import type { Swap } from '../swaps/swap.ts';
 import { tipsOf } from '../swaps/tips.ts';
 import type { Side } from '../swaps/truth.ts';
 import { eventPlace, placeOf } from '../transaction/place.ts';
-import { nativeCurves, venues } from '../transaction/programs.ts';
+import { nameVenue, nativeCurves, venues } from '../transaction/programs.ts';
 import { heldAfter } from '../transaction/token-balances.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { readOrderLegs } from './order-legs.ts';
@@ -72,7 +72,7 @@ const eventOf = (tx: Transaction, books: Books, swap: Swap, { own, route, order 
     ...(pool !== null && { pool_address: pool }),
     ...(tx.signers.length > 1 && { signers: [...tx.signers] }),
     ...(order !== null && { executed_by: tx.keys[0]! }),
-    dex_name: venues.get(swap.span.instruction.program)?.dex ?? 'unknown',
+    dex_name: nameVenue(swap.span.instruction.program),
     direction: isPassing(route, view) ? 'swap' : view.isBuy ? 'buy' : 'sell',
     token_mint: view.token.mint,
     token_decimals: decimalsOf(tx, view.token.mint),

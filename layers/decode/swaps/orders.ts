@@ -4,7 +4,7 @@ import { sizeOf } from '../../core/money/amount.ts';
 import type { Books } from '../balances/books.ts';
 import { RENT_MAX } from '../balances/rent.ts';
 import type { Movement } from '../transaction/movements.ts';
-import { orderPrograms } from '../transaction/order-programs.ts';
+import { orderPrograms } from '../transaction/program-roles.ts';
 import { isEvent, isInSpan, type Span, spanAt } from '../transaction/span.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import type { Leg } from '../venues/claims.ts';

@@ -33,16 +33,24 @@ const parser = new DexParser();
 
 /** Runs the library on a normalized shape that includes accounts closed within it. */
 export const askLibrary = (tx: Transaction, books: Books): LibraryView => {
+  if (!isWorthAsking(tx, books)) return { claims: [], creations: [], failure: null };
   const shape = libraryShape(tx, books);
   const whole = parser.parseAll(shape, options);
   const results = whole.state ? [whole] : apart(tx, shape);
   const trades = results.flatMap(result => result.trades);
   return {
-    claims: trades.flatMap(trade => claimOf(trade) ?? []).filter(isOwnSwap(tx)),
+    claims: trades
+      .filter(isOfKnownVenue)
+      .flatMap(trade => claimOf(trade) ?? [])
+      .filter(isOwnSwap(tx)),
     creations: results.flatMap(result => result.memeEvents).filter(event => event.type === 'CREATE'),
     failure: whole.state ? null : (whole.msg ?? 'unknown failure'),
   };
 };
+
+/** Nothing moves in quote updates, and only venues and Jupiter can be claimed. */
+const isWorthAsking = ({ instructions }: Transaction, { movements }: Books): boolean =>
+  movements.length > 0 && instructions.some(({ program }) => venues.has(program) || program === jupiter);
 
 const options = { tryUnknowDEX: true, aggregateTrades: true } as const;
 
@@ -118,6 +126,11 @@ const tokenBalances = (tx: Transaction, books: Books, index: ReadonlyMap<string,
     ];
   });
 };
+
+/** The library's guess at a program that it cannot read. */
+const GUESSED = 'Unknown';
+const isOfKnownVenue = ({ amm, programId }: Result['trades'][number]): boolean =>
+  amm !== GUESSED || programId === jupiter;
 
 const WHOLE = /^\d{1,20}$/;
 

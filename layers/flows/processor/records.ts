@@ -58,7 +58,7 @@ export type WalletArrival = {
   readonly shard: string;
   readonly sequence: string;
   readonly walletEvents: readonly WalletEvent[];
-  /** SOL transfers, identities and known-wallet events. */
+  /** Fundings, identities and known-wallet events. */
   readonly events: readonly TapeEvent[];
   readonly bytes: number;
 };

@@ -2,9 +2,9 @@
 export const evidenceRules = {
   /** Late funding, and the gap between first buys. */
   lateFundingMs: 600_000,
-  fundingAgeMs: 86_400_000,
+  fundingAgeMs: 7 * 86_400_000,
   /** Dust must not displace large fundings. */
-  fundingsMax: 8,
+  fundingsMax: 16,
   ancestorsMax: 5,
   /** Mints per funding, most recent buys. */
   mintsMax: 16,

@@ -173,11 +173,10 @@ const agedBuys = (
   walletEvents: readonly WalletEvent[],
 ): readonly Buy[] => {
   if (!isLate(cached, walletEvents)) return [];
-  const known = cached.head.memo.state.activity.firstTradeMs!;
   const firstMs = firstSwapMs(walletEvents);
-  const isFreshSince = (sinceMs: number, { timestampMs }: WalletRow): boolean =>
-    timestampMs - sinceMs <= rules.freshTradeMs;
-  return recent.filter(row => isBuy(row.event) && isFreshSince(known, row) && !isFreshSince(firstMs, row)).map(buyOf);
+  return recent
+    .filter(({ event, timestampMs }) => isBuy(event) && timestampMs - firstMs > rules.freshTradeMs)
+    .map(buyOf);
 };
 
 /** Insiders count even without a buy. */
@@ -280,6 +279,7 @@ const eventOf = async (
     timestamp: Math.max(buy.timestampMs, ...fundings.map(({ timestamp }) => timestamp)),
     fundings,
     first_lamports: first?.lamports ?? null,
+    first_micro_usd: first?.microUsd ?? null,
     ...known,
   };
 };

@@ -1,4 +1,10 @@
-import { type FundingState, type FundingTransfer, isFunding } from '../../core/identity/funding.ts';
+import {
+  bindingFunding,
+  emptyFunding,
+  type FundingState,
+  type FundingTransfer,
+  isFunding,
+} from '../../core/identity/funding.ts';
 import type { FundedLink, KnownLink, Link } from '../../core/relations/link.ts';
 import type { TapeEvent } from '../../storage/market/tape.ts';
 import { categoriesOf, type FundingStores, type KeptFunding } from '../registry.ts';
@@ -15,8 +21,8 @@ export const walletLinks = async (
   const links = new Map<string, Link>();
   const firsts = events.flatMap(event => {
     if (event.type !== 'transfer' || !isFunding(event)) return [];
-    const state = kept.get(event.to);
-    return state !== undefined && madeFirst(state, event) ? [{ wallet: event.to, first: state.first! }] : [];
+    const first = bindingFunding(kept.get(event.to) ?? emptyFunding);
+    return first !== null && isOf(first, event) ? [{ wallet: event.to, first }] : [];
   });
   const categories = await categoriesOf(
     stores,
@@ -34,8 +40,11 @@ export const walletLinks = async (
 };
 
 /** Whether a transfer is the wallet's first funding. */
-export const madeFirst = ({ first }: FundingState, { signature, event_index, from }: Transfer): boolean =>
-  first !== null && first.signature === signature && first.eventIndex === event_index && first.from === from;
+export const madeFirst = ({ first }: FundingState, transfer: Transfer): boolean =>
+  first !== null && isOf(first, transfer);
+
+const isOf = (funding: FundingTransfer, { signature, event_index, from }: Transfer): boolean =>
+  funding.signature === signature && funding.eventIndex === event_index && funding.from === from;
 
 const fundedLink = (category: string | null, wallet: string, first: FundingTransfer): FundedLink => ({
   kind: 'funded',

@@ -19,7 +19,7 @@ export const entry = (
   wallet: string,
   seq: number,
   exitMs: number,
-  { pnl = 10n ** 30n, cost = 10n ** 31n, fast = false, malicious = false } = {},
+  { pnl = 10n ** 30n, cost = 10n ** 32n, fast = false, malicious = false } = {},
 ): BoardEntry => ({
   wallet,
   seq,

@@ -21,6 +21,7 @@ const naiveList = (entries: readonly BoardEntry[], minuteMs: number, list: Board
     const count = (of: (one: BoardEntry) => number): number => inside.reduce((total, one) => total + of(one), 0);
     const exits = count(one => one.sum.exits);
     const fast = count(one => one.sum.fastExits);
+    if (list.sort === 'roi' && sum(one => one.sum.costUsd) < 100n * 10n ** 30n) continue;
     if (exits < 5 || newest.malicious || (fast > exits / 2 && !list.includeHft)) continue;
     const [pnl, cost] = [sum(one => one.sum.realizedUsd), sum(one => one.sum.costUsd)];
     const roi = cost === 0n ? null : doubleOf(pnl * 100n * 10n ** BigInt(placesEnough), placesEnough, cost);

@@ -11,6 +11,7 @@ describe('the depth', () => {
     expect(depthOf(fold([pool(5)]), NOW)).toEqual({
       venue: 'raydium_amm',
       pool: 'pool',
+      shape: 'constant_product',
       tokenReserveUi: 1000,
       tokenReserveRaw: '1000000000',
       quoteReserveSol: 10,

@@ -139,7 +139,8 @@ const naiveMinute = (known: readonly MarketTrade[], minuteMs: number): MarketRep
     minuteMs,
     trades: inside.length,
     usdE30: inside.reduce((sum, { usd }) => sum + usd, 0n),
-    buyers: new Set(inside.flatMap(({ buyer }) => buyer ?? [])).size,
+    buyers: new Set(inside.flatMap(({ buyer, usd }) => (usd < 10n ** 30n ? [] : (buyer ?? [])))).size,
+    buyUsdE30: inside.reduce((sum, { buyer, usd }) => (buyer === null ? sum : sum + usd), 0n),
     open: before?.price ?? inside[0]!.price,
     close: inside.at(-1)!.price,
   };

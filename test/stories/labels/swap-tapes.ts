@@ -21,7 +21,11 @@ const sandwiches = (count: number, victims: boolean): Tape =>
       fields: { txIndex, ...fields },
     });
     const victim = line(2, { direction: 'buy', wallet: 'victim' });
-    return [line(1, { direction: 'buy' }), ...(victims ? [victim] : []), line(3, { direction: 'sell' })];
+    return [
+      line(1, { direction: 'buy' }),
+      ...(victims ? [victim] : []),
+      line(3, { direction: 'sell', baseRaw: '1100000000' }),
+    ];
   }).flat();
 
 /** Three buys of a token each, in one transaction or one per buy. */

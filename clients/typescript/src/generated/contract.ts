@@ -1665,6 +1665,7 @@ export interface components {
             readonly token_mint: string;
             readonly depth: {
                 readonly venue: string;
+                readonly shape: ("constant_product" | "concentrated" | "bonding_curve" | "stable" | "order_book" | "dark" | "other") | null;
                 readonly token_reserve_ui: number;
                 readonly token_reserve_raw: string;
                 readonly quote_reserve_sol: number;
@@ -3888,6 +3889,7 @@ export interface operations {
                      *       "token_mint": "9JVhkfq1y5d4NRMGtZ4rLHPQTemZg7xQe6XpToPK8tV1",
                      *       "depth": {
                      *         "venue": "pump_swap",
+                     *         "shape": "constant_product",
                      *         "token_reserve_ui": 708848237.717757,
                      *         "token_reserve_raw": "708848237717757",
                      *         "quote_reserve_sol": 64.243326871,

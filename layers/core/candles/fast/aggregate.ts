@@ -1,7 +1,8 @@
 import { compareOrder, type Placed } from '../../mint/order.ts';
 import type { Direction } from '../../mint/trade.ts';
 import type { UsdE30 } from '../../money/amount.ts';
-import { addHash, type Distinct, emptyDistinct, unionInto } from './distinct.ts';
+import { payerUsdMin } from '../rules.ts';
+import { addHash, copyDistinct, type Distinct, emptyDistinct, unionInto } from './distinct.ts';
 import { addRaw, addUsd, carry, limbsToBig, rawMax, usdMax } from './limbs.ts';
 import { addSums, emptySums, type Sums, sumNames } from './sums.ts';
 import { cachedWalletHash } from './wallet-hashes.ts';
@@ -39,6 +40,8 @@ export type Aggregate = {
   spill: Sums | null;
   readonly buyers: Distinct;
   readonly sellers: Distinct;
+  /** Buyers with a buy of `payerUsdMin`; null while all buyers have one in each of their buys. */
+  payers: Distinct | null;
 };
 
 /** Places in `numbers`. Sums are limbs. */
@@ -82,6 +85,7 @@ export const emptyAggregate = (): Aggregate => ({
   spill: null,
   buyers: emptyDistinct(),
   sellers: emptyDistinct(),
+  payers: null,
 });
 
 /** Adds one trade. */
@@ -91,14 +95,25 @@ export const addTrade = (into: Aggregate, trade: SummedTrade): void => {
   if (trade.timestampMs > numbers[at.lastTradeMs]!) numbers[at.lastTradeMs] = trade.timestampMs;
   if (hasDecimals(into, trade.tokenDecimals, trade.baseDecimals) && isNarrow(trade)) addAmounts(into, trade);
   else addSums(spillOf(into), sumsOfTrade(trade));
-  if (trade.side === 'buy') addHash(into.buyers, cachedWalletHash(trade.wallet));
+  if (trade.side === 'buy') addBuyer(into, trade);
   else if (trade.side === 'sell') addHash(into.sellers, cachedWalletHash(trade.wallet));
   if (!trade.outlier) addPrices(into, trade, trade, trade.price, trade.price);
 };
 
+function addBuyer(into: Aggregate, { wallet, usdE30 }: SummedTrade): void {
+  const hash = cachedWalletHash(wallet);
+  if (usdE30 < payerUsdMin) into.payers ??= copyDistinct(into.buyers);
+  else if (into.payers !== null) addHash(into.payers, hash);
+  addHash(into.buyers, hash);
+}
+
 /** Adds another aggregate, which stays unchanged. */
 export const mergeAggregate = (into: Aggregate, from: Aggregate): void => {
   mergeSums(into, from);
+  if (into.payers !== null || from.payers !== null) {
+    into.payers ??= copyDistinct(into.buyers);
+    unionInto(into.payers, from.payers ?? from.buyers);
+  }
   unionInto(into.buyers, from.buyers);
   unionInto(into.sellers, from.sellers);
 };

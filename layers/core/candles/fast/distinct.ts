@@ -39,6 +39,12 @@ export const unionInto = (into: Distinct, from: Distinct): void => {
   else for (let i = 0; i < from.hashes.length; i += 1) addHash(into, from.hashes[i]!);
 };
 
+export function copyDistinct(set: Distinct): Distinct {
+  const copy = emptyDistinct();
+  unionInto(copy, set);
+  return copy;
+}
+
 const copyInto = (into: Distinct, from: Distinct): void => {
   if (from.hashes.length === 0) return;
   into.hashes = from.hashes.slice();

@@ -8,3 +8,12 @@ export const orderPrograms: ReadonlySet<string> = new Set([
   // Kamino: limit orders.
   'LiMoM9rMhrdYrfzUCxQppvxCSG1FcrUK9G8uLq4A1GF',
 ]);
+
+/** Programs that mint shares for SOL and burn them for it, at the pool's own rate. */
+export const stakePools: ReadonlySet<string> = new Set([
+  // Solana's stake pool, its two deployments by Sanctum, and Marinade.
+  'SPoo1Ku8WFXoNDMHPsrGSTSG1Y47rzgn41SLUNakuHy',
+  'SPMBzsVUuoHA4Jm6KunbsotaahvVikZs1JyTW6iJvbn',
+  'SP12tWFxD9oJsVWNavTTBZvMbA6gkAmxtVgxdqvyvhY',
+  'MarBmsSgKXdrN1egZf5sqe1TMai9K1rChYNDJgQ7aD',
+]);
