@@ -1,3 +1,4 @@
+import { pick } from '../kernel/pick.ts';
 import type { FundedFact, WalletFunding } from '../mint/mint-row.ts';
 import { isPublic, publicSendersOf } from '../mint/public-senders.ts';
 import type { Trade } from '../mint/trade.ts';
@@ -13,7 +14,7 @@ export type Background = {
   readonly payments: readonly Payment[];
 };
 
-export type Payment = Pick<WalletFunding, 'id' | 'from' | 'lamports' | 'timestampMs' | 'ancestors'>;
+export type Payment = Pick<WalletFunding, 'id' | 'from' | 'lamports' | 'microUsd' | 'timestampMs' | 'ancestors'>;
 
 /** By wallet, newest last. */
 export type Backgrounds = Map<string, Background>;
@@ -26,7 +27,7 @@ export function putBackground(backgrounds: Backgrounds, fact: FundedFact): void 
   const publics = publicSendersOf(fact);
   const fresh = fact.fundings
     .filter(({ from, category }) => !isPublic(category) && !publics.has(from))
-    .map(({ id, from, lamports, timestampMs, ancestors }) => ({ id, from, lamports, timestampMs, ancestors }));
+    .map(funding => pick(funding, 'id', 'from', 'lamports', 'microUsd', 'timestampMs', 'ancestors'));
   const known = backgrounds.get(fact.wallet)?.payments ?? [];
   const payments = [...new Map([...known, ...fresh].map(one => [`${one.id} ${one.from}`, one])).values()]
     .sort((a, b) => b.timestampMs - a.timestampMs || (a.id < b.id ? -1 : 1))
@@ -63,11 +64,10 @@ type Sent = { readonly from: string; readonly to: string; readonly ms: number; r
 function paidFor(scene: Scene, bundle: Bundle, { from, to, ms, usd }: Sent, all: readonly Sent[]): UsdE30 | null {
   const { backgrounds, sol } = scene.bundles;
   const [seller, buyer] = [backgrounds.get(from), backgrounds.get(to)];
-  if (seller === undefined || buyer === undefined || sol === null || usd === 0n) return null;
+  if (seller === undefined || buyer === undefined || usd === 0n) return null;
   const payments = seller.payments.filter(one => one.from === to && Math.abs(one.timestampMs - ms) <= rules.paymentMs);
-  const ownLamports = sumLamports(payments) - sumLamports(crewMoney(bundle, seller, buyer, from, to));
-  if (ownLamports <= 0n) return null;
-  const ownUsd = notionalE30(ownLamports, LAMPORT_DECIMALS, sol.usd);
+  const ownUsd = sumUsd(payments, sol) - sumUsd(crewMoney(bundle, seller, buyer, from, to), sol);
+  if (ownUsd <= 0n) return null;
   const worthUsd = all
     .filter(one => Math.abs(one.ms - ms) <= 2 * rules.paymentMs)
     .reduce((sum, one) => sum + one.usd, 0n);
@@ -88,8 +88,13 @@ function crewMoney(
   return buyer.payments.filter(one => [one.from, ...one.ancestors].some(wallet => crew.has(wallet)));
 }
 
-function sumLamports(payments: readonly Payment[]): bigint {
-  return payments.reduce((sum, { lamports }) => sum + BigInt(lamports), 0n);
+/** SOL without a known price counts nothing. */
+function sumUsd(payments: readonly Payment[], sol: SolPrice | null): UsdE30 {
+  return payments.reduce((sum, { lamports, microUsd = '0' }) => {
+    const solUsd = sol === null ? 0n : notionalE30(BigInt(lamports), LAMPORT_DECIMALS, sol.usd);
+    return sum + solUsd + notionalE30(BigInt(microUsd), STABLE_DECIMALS, '1');
+  }, 0n);
 }
 
 const LAMPORT_DECIMALS = 9;
+const STABLE_DECIMALS = 6;

@@ -57,7 +57,9 @@ export function questionsAbout(bundle: Bundle, wallets: readonly string[]): read
     const newest = steps.at(-1);
     if (claim === undefined || newest === undefined || raw * rules.askedPart < basisRaw) return [];
     const senders = [...new Set(steps.map(({ from }) => from))].slice(-SENDERS_MAX);
-    const { ms, slot } = newest;
+    const { slot } = newest;
+    // One question a minute, however many slices.
+    const ms = newest.ms - (newest.ms % MINUTE_MS);
     return [
       { wallet, about: newest.from, ms, slot },
       ...senders.map(sender => ({ wallet: sender, about: wallet, ms, slot })),
@@ -74,3 +76,4 @@ export type Question = {
 };
 
 const SENDERS_MAX = 8;
+const MINUTE_MS = 60_000;

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Cluster } from '../../../layers/core/bundles/cluster.ts';
 import { bundlesCodec } from '../../../layers/core/bundles/codec.ts';
 import { bundleFigures } from '../../../layers/core/bundles/figures.ts';
-import { basisOf, soldOf } from '../../../layers/core/bundles/timeline.ts';
 import { heldBy } from '../../../layers/core/bundles/merge.ts';
+import { basisOf, soldOf } from '../../../layers/core/bundles/timeline.ts';
 import fc from '../../laws.ts';
 import {
   cluster,
