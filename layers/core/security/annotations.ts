@@ -18,20 +18,21 @@ export type Annotations = {
 export const noAnnotations: Annotations = { bundles: new Map(), washes: new Map() };
 
 /** Collects the current facts about traders. */
-export const annotationsOf = ({ bundles, wash }: Pick<MintSecurity, 'bundles' | 'wash'>): Annotations => ({
-  bundles: bundleIds(bundles),
-  receivers: new Set(
-    [...bundles.open.values(), ...bundles.closed.values()].flatMap(({ members, claims }) =>
-      [...members.keys()].filter(wallet => isReceiver(claims, wallet)),
+export const annotationsOf = ({ bundles, wash }: Pick<MintSecurity, 'bundles' | 'wash'>): Annotations => {
+  const receivers = [...bundles.open.values(), ...bundles.closed.values()].flatMap(({ members, claims }) =>
+    [...members.keys()].filter(wallet => isReceiver(claims, wallet)),
+  );
+  return {
+    bundles: bundleIds(bundles),
+    washes: new Map(
+      [...Map.groupBy(wash.records, ({ wallet }) => wallet)].map(([wallet, records]) => [
+        wallet,
+        records.map(({ firstMs, endMs }) => [firstMs, endMs] as const),
+      ]),
     ),
-  ),
-  washes: new Map(
-    [...Map.groupBy(wash.records, ({ wallet }) => wallet)].map(([wallet, records]) => [
-      wallet,
-      records.map(({ firstMs, endMs }) => [firstMs, endMs] as const),
-    ]),
-  ),
-});
+    ...(receivers.length > 0 && { receivers: new Set(receivers) }),
+  };
+};
 
 /** Adds bundle and wash labels found after the trade. */
 export const annotationLabels = (trade: Trade, { bundles, washes, receivers }: Annotations): readonly string[] => {

@@ -35,7 +35,8 @@ export const loadAnnotations = async (
   if (!bytes) return noAnnotations;
   return unpackOnce(cache, bytes, () => {
     const [bundles, washes, receivers] = unpack<Packed>(bytes);
-    return { bundles: new Map(bundles), washes: new Map(washes), receivers: new Set(receivers) };
+    const known = { bundles: new Map(bundles), washes: new Map(washes) };
+    return receivers?.length ? { ...known, receivers: new Set(receivers) } : known;
   });
 };
 
