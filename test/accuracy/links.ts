@@ -4,27 +4,36 @@ import type { LinkChange } from '../../layers/core/coordination/changes.ts';
 import { applyLink, type Coordination, emptyCoordination } from '../../layers/core/coordination/coordination.ts';
 import { isFunding, MATERIAL_LAMPORTS_MIN, readPaid } from '../../layers/core/identity/funding.ts';
 import { nominalLamports } from '../../layers/core/identity/paid.ts';
+import type { MintRow } from '../../layers/core/mint/mint-row.ts';
 import type { Link } from '../../layers/core/relations/link.ts';
+import type { MintSecurity } from '../../layers/core/security/security.ts';
 import { mintLinks, noLinksSent, type SentLinks } from '../../layers/flows/security/links.ts';
 import { isTrade, type TapeRow } from '../../layers/storage/market/tape.ts';
-import { newPipeline } from './pipeline.ts';
+import { newPipeline, type Pipeline } from './pipeline.ts';
 
 export type Linker = {
   readonly state: Coordination;
+  readonly pipeline: Pipeline;
+  /** Advances time. */
+  readonly sweep: (nowMs: number) => readonly LinkChange[];
   /** Takes an event; returns its changes. */
   readonly take: (event: ChainEvent) => readonly LinkChange[];
 };
 
 const MINUTE_MS = 60_000;
 
-/** `onLinks` receives the links as they arise. */
-export const newLinker = (onLinks?: (links: readonly Link[], atMs: number) => void): Linker => {
+/** `onLinks` receives the links as they arise, `onRow` the rows of each mint. */
+export const newLinker = (
+  onLinks?: (links: readonly Link[], atMs: number) => void,
+  onRow?: (mint: string, state: MintSecurity, row: MintRow) => void,
+): Linker => {
   const state = emptyCoordination();
   const reported = new Map<string, SentLinks>();
   const funded = new Set<string>();
   let rows: [mint: string, row: TapeRow][] = [];
   let minute = 0;
-  const pipeline = newPipeline((mint, _state, row) => {
+  const pipeline = newPipeline((mint, state, row) => {
+    onRow?.(mint, state, row);
     if (isTrade(row as TapeRow)) rows.push([mint, row as TapeRow]);
   });
   const apply = (links: readonly Link[], atMs: number): readonly LinkChange[] => {
@@ -54,6 +63,8 @@ export const newLinker = (onLinks?: (links: readonly Link[], atMs: number) => vo
   };
   return {
     state,
+    pipeline,
+    sweep,
     take: event => {
       const swept = sweep(event.timestamp);
       const changes = Map.groupBy(pipeline.take(event), ({ mint }) => mint);

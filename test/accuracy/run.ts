@@ -3,12 +3,15 @@
  * Tune rules on seeds 1 to 20; report on seeds from 101 on.
  * Run: npm run accuracy [-- --seeds FIRST:COUNT --swaps N --only NAME|organic|links|crews
  *   --strain F --quick --curve --set RULE=VALUE]
+ *   npm run accuracy -- --adversary [--only PART OF A RECIPE'S NAME --tapes FOLDER]
  */
 import { parseArgs } from 'node:util';
 import { bundleTypes } from 'market-simulator/item';
 import type { SimulationOptions } from 'market-simulator/options';
 import { bundleRules } from '../../layers/core/bundles/rules.ts';
 import { realTapes } from '../tapes/real-tapes.ts';
+import { reportHonest, reportRecall } from './adversary-recall.ts';
+import { reportAdversary } from './adversary-report.ts';
 import { isCrews, reportCrews } from './crew-report.ts';
 import { reportCurve } from './curve.ts';
 import { judgeEvents, judgeSimulation, withoutLinks } from './detections.ts';
@@ -26,6 +29,8 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     curve: { type: 'boolean', default: false },
     set: { type: 'string', multiple: true, default: [] },
+    adversary: { type: 'boolean', default: false },
+    tapes: { type: 'string' },
   },
 });
 for (const one of values.set) {
@@ -69,6 +74,16 @@ const tellPace = (count: number): void => {
     `\n${count} swaps, simulated and judged at ${Math.round(count / ((user + system) / 1e6))} swaps a CPU second.`,
   );
 };
+/** Seeds on which an adversary draws his recipes. */
+const RECALL_SEEDS = 10;
+if (values.adversary) {
+  reportAdversary(seeds, values);
+  if (values.only === undefined) {
+    reportRecall(Array.from({ length: RECALL_SEEDS }, (_, index) => firstSeed + index));
+    reportHonest(firstSeed);
+  }
+  process.exit(0);
+}
 if (values.curve) {
   tellPace(reportCurve({ seeds, swaps, optionsOf }));
   process.exit(0);

@@ -62,7 +62,7 @@ const eventOf = (tx: Transaction, books: Books, swap: Swap, { own, route, order 
   const legs = order === null ? null : readOrderLegs(order, own, swap, view);
   const behind = quoteBehind(own, route, view);
   const base = legs?.base ?? behind ?? view.base;
-  const isPools = behind === null && base.mint === view.base.mint;
+  const isPools = behind === null && base.mint === view.base.mint && isVenueKnown(swap);
   const terminal = readTerminal(tx, books);
   const pool = poolOf(tx, books, swap, view.token);
   return {
@@ -80,7 +80,7 @@ const eventOf = (tx: Transaction, books: Books, swap: Swap, { own, route, order 
     base_mint: base.mint,
     base_decimals: decimalsOf(tx, base.mint),
     base_amount_raw: String(base.raw),
-    dex_fee_raw: String(isPools && isVenueKnown(swap) ? feeOf(view.base) : 0n),
+    dex_fee_raw: String(isPools ? feeOf(view.base) : 0n),
     ...(terminal !== null && { terminal }),
     ...(route.isCycle && { is_arbitrage: true }),
     ...(isPools && reservesOf(tx, books, swap, view)),
@@ -91,7 +91,7 @@ const eventOf = (tx: Transaction, books: Books, swap: Swap, { own, route, order 
 const isPassing = (route: Route, { token, base }: View): boolean =>
   route.passed.has(token.mint) || (token.mint === SOL && route.passed.has(base.mint));
 
-/** Unknown programs may pay a second vault. */
+/** Unknown programs may pay a second vault, or from a wallet. */
 const isVenueKnown = ({ span }: Swap): boolean => venues.has(span.instruction.program);
 
 /** The venue's fee separates trader and pool amounts. */

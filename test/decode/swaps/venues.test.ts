@@ -56,6 +56,8 @@ const places = ({ pool: index }: VenueRow): readonly (readonly [first: number, a
 // Curves in lamports have their own tests.
 const tested = venueRows.filter(({ program }) => !nativeCurves.has(program));
 
+const poolFields = ['pool_address', 'pool_token_reserve_raw', 'pool_base_reserve_raw'];
+
 describe('a venue', () => {
   it.each(tested)('$dex has a name, a pool, a direction and the reserves of its vaults', row => {
     for (const [first, at] of places(row)) {
@@ -70,16 +72,16 @@ describe('a venue', () => {
     }
   });
 
-  it('that is unknown has a swap and neither a name nor a pool', () => {
+  it('that is unknown has a swap without a name, a pool or reserves', () => {
     const [event] = swapsOf(buy(key('program'), 1, false));
     expect(event).toMatchObject({ dex_name: 'unknown', direction: 'buy', token_amount_raw: '100000000' });
-    expect(event).not.toHaveProperty('pool_address');
+    for (const field of poolFields) expect(event).not.toHaveProperty(field);
   });
 
   it.each([...deskNames])('of signed quotes (%s) has a name and no pool', (program, dex) => {
     const [event] = swapsOf(buy(program, 1, false));
     expect(event).toMatchObject({ dex_name: dex, direction: 'buy' });
-    expect(event).not.toHaveProperty('pool_address');
+    for (const field of poolFields) expect(event).not.toHaveProperty(field);
   });
 
   it('never takes a signer or a token account for the pool', () => {

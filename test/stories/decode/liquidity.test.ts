@@ -86,6 +86,12 @@ const venues: readonly Venue[] = [
   },
   { dex: 'raydium_clmm', program: clmm, add: ['851d59df45eeb00a', 2, 9, 10], remove: ['3a7fbc3e4f52c460', 3, 5, 6] },
   {
+    dex: 'pancakeswap',
+    program: 'HpNfyc2Saw7RKkQd8nEL4khUcuPhQ7WwY1B2qjx8jxFq',
+    add: ['851d59df45eeb00a', 2, 9, 10],
+    remove: ['3a7fbc3e4f52c460', 3, 5, 6],
+  },
+  {
     dex: 'raydium_cpmm',
     program: cpmm,
     owner: authority,

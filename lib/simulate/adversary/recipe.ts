@@ -1,0 +1,45 @@
+import type { Actor, Coin, Stage } from './stage.ts';
+
+/** Verdicts that an adversary would like to escape, or to have others get. */
+export const verdicts = [
+  'bundle member',
+  'dumping',
+  'victim',
+  'attacker',
+  'wash trader',
+  'malicious',
+  'suspicious',
+  'rugged',
+  'trending',
+  'leaderboard place',
+  'entity',
+  'campaign',
+] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** Parameters of one try, by name. */
+export type Knobs = Readonly<Record<string, number>>;
+
+/** What a play put at stake, and whom a verdict would hit. */
+export type Scene = {
+  readonly coin: Coin;
+  /** Who escapes or is framed. */
+  readonly subjects: readonly Actor[];
+  /** Lamports of the crew's stake, or what the victim could lose. */
+  readonly stake: number | (() => number);
+};
+
+/**
+ * A way to move a verdict. `escape` hides what happened; `frame` brands a stranger or buys a place.
+ * Without knobs, `plain` plays the same without the trick.
+ */
+export type Recipe = {
+  readonly name: string;
+  readonly verdicts: readonly Verdict[];
+  readonly aim: 'escape' | 'frame';
+  readonly how: string;
+  readonly knobs: Readonly<Record<string, readonly number[]>>;
+  readonly play: (stage: Stage, knobs: Knobs) => Scene;
+  /** The same acts without the trick, for escapes. */
+  readonly plain?: (stage: Stage) => Scene;
+};
