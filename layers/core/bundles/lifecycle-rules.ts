@@ -22,15 +22,15 @@ export const lifecycleRules = {
 export const receiverRules = {
   /** Minimum received to become a member: 1/n of the bundle's basis. */
   memberPart: 20n,
-  /** A swap this long before the first transfer is a history of its own. */
+  /** An older swap is a history of its own. */
   historyMs: 86_400_000,
-  /** Receivers of at least 1/n of the basis each that sell together act with the crew. */
+  /** Receivers of 1/n of the basis that sell together. */
   sellerPart: 100n,
-  /** Receivers of at least 1/n of the basis are asked for their history and payments. */
+  /** Receivers of 1/n of the basis are asked. */
   askedPart: 1_000n,
-  /** A receiver of 1/n of the basis from two senders is a collector, also if it is not a member. */
+  /** A collector received 1/n of the basis from two senders. */
   collectorPart: 2n,
-  /** Money the other way this close to a transfer pays for it at 1/n of its value or more. */
+  /** Money this close pays for a transfer, from 1/n of its value. */
   paymentMs: 600_000,
   paymentPart: 2n,
   burnAddresses: new Set<string>([INCINERATOR, '11111111111111111111111111111111']),
@@ -53,7 +53,7 @@ export const bundleLimits = {
   movementsMs: 3_600_000,
   /** Receivers per bundle; above it, the smallest holdings are added up. */
   receiversMax: 256,
-  /** Members and receivers with known history and payments per mint, and payments of each. */
+  /** Answers per mint, and payments in each. */
   backgroundsMax: 1024,
   paymentsMax: 32,
   stepsMax: 512,

@@ -1,5 +1,4 @@
 import { balanceOf, type Holders } from '../holders/holders.ts';
-import { payTransfers } from './backgrounds.ts';
 import type { Bundle } from './bundle.ts';
 import type { Bundles } from './bundles.ts';
 import {
@@ -19,6 +18,7 @@ import { bundleLimits, receiverRules as rules } from './lifecycle-rules.ts';
 import { emptyMember } from './member.ts';
 import { absorb, heldBy } from './merge.ts';
 import { type Movement, pooledSince, transfersFrom, transfersTo } from './movements.ts';
+import { payTransfers } from './payments.ts';
 import { earnsMembership } from './receiver-membership.ts';
 import { recentOfWallet } from './recent.ts';
 import type { Followed, Scene } from './scene.ts';

@@ -26,5 +26,6 @@ function describeReceiver({ steps }: Claims, wallet: string, receivedRaw: bigint
   const examples = [...new Set(transfers.map(({ signature }) => signature))].slice(0, EXAMPLES);
   const role = isMember ? 'a member by transfer' : 'not a member';
   const from = senders === 1 ? 'one wallet' : `${senders} wallets`;
-  return `TokensMoved: ${wallet} (${role}) received ${receivedRaw} raw unpaid from ${from}; e.g. ${examples.join(', ')}`;
+  const what = `received ${receivedRaw} raw unpaid from ${from}`;
+  return `TokensMoved: ${wallet} (${role}) ${what}; e.g. ${examples.join(', ')}`;
 }

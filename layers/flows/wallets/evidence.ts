@@ -1,7 +1,6 @@
 import type { EventOf, WalletFundedEvent } from '../../contract/events/event.ts';
 import { outgoingOf } from '../../contract/events/record.ts';
-import { walletHash } from '../../core/candles/fast/distinct-hash.ts';
-import { type FundingState, isFunding, isMaterialFunding } from '../../core/identity/funding.ts';
+import { type FundingState, isFunding } from '../../core/identity/funding.ts';
 import { isPublic } from '../../core/mint/public-senders.ts';
 import { automationOf } from '../../core/wallet/automation.ts';
 import { activityFigures } from '../../core/wallet/figures.ts';
@@ -18,6 +17,7 @@ import { type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 import { insiderOf, type RegistryStores, stepOf, traceBy } from '../registry.ts';
 import { evidenceRules as rules } from './evidence-rules.ts';
 import { type Asking, askingOf, forgetChanged, fundingsBefore, type Hops } from './funding-hops.ts';
+import { paidSales } from './paid-sales.ts';
 import { firstSwapMs, isBundled, isLate, recentRows } from './recent-rows.ts';
 import type { CachedWallet } from './state.ts';
 
@@ -52,7 +52,7 @@ export const tellEvidence = async (
     ...bundledBuys(recent, heard.walletEvents),
     ...agedBuys(recent, cached, heard.walletEvents),
     ...insiderMints(cached, heard.events),
-    ...(await paidSales(deps, wallet, cached, heard.events)),
+    ...(await paidSales(deps.wallets, wallet, cached, heard.events)),
     ...askedBuys(heard.events),
   ]);
   if (newest.length + received.length === 0) return;
@@ -191,27 +191,6 @@ const insiderMints = ({ funding }: CachedWallet, events: readonly TapeEvent['eve
   if (fundedMs.length === 0) return [];
   const newestMs = Math.max(...fundedMs);
   return (funding?.insiderOf ?? []).map(one => ({ ...one, timestampMs: Math.max(one.timestampMs, newestMs) }));
-};
-
-/** Money that a bundle's member receives may pay for its tokens. */
-const paidSales = async (
-  { wallets }: EvidenceDeps,
-  wallet: string,
-  { head }: CachedWallet,
-  events: readonly TapeEvent['event'][],
-): Promise<readonly Buy[]> => {
-  const { crews } = head.memo.state.activity.learnt;
-  const paid = events.filter(event => event.type === 'transfer' && event.to === wallet && isMaterialFunding(event));
-  if (paid.length === 0 || crews.length === 0) return [];
-  const times = crews.map(({ atMs }) => atMs);
-  const [fromMs, toMs] = [Math.min(...times) - rules.crewBuyMs, Math.max(...times) + rules.crewBuyMs];
-  const rows =
-    head.seq === head.tail.length ? head.tail : await readRange(wallets, walletKey(wallet), fromMs, toMs + 1);
-  const mints = new Set(crews.map(({ mint }) => mint));
-  const timestampMs = Math.max(...paid.map(({ timestamp }) => timestamp));
-  return rows
-    .filter(({ event }) => mints.has(walletHash(event.mint)))
-    .map(({ event: { mint, slot } }) => ({ mint, slot, timestampMs }));
 };
 
 const askedBuys = (events: readonly TapeEvent['event'][]): readonly Buy[] =>

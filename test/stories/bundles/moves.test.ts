@@ -103,7 +103,8 @@ describe('a bundle that moves its tokens', () => {
     play(stage, transfer('bob', 'safe', 40, 110));
     const [sentence] = evidenceOf(onlyBundle(stage)).filter(one => one.startsWith('TokensMoved'));
     expect(sentence).toBe(
-      'TokensMoved: safe (a member by transfer) received 140 raw unpaid from 2 wallets; e.g. ann-safe-100, bob-safe-110',
+      'TokensMoved: safe (a member by transfer) received 140 raw unpaid from 2 wallets; ' +
+        'e.g. ann-safe-100, bob-safe-110',
     );
     expect(evidenceOf(onlyBundle(stage)).at(-1)).toMatch(/^archetype/);
   });
@@ -371,7 +372,7 @@ const labelled = (stage: Stage): readonly string[] =>
   wallets(stage).filter(wallet => !['ann', 'bob', 'cid'].includes(wallet));
 
 describe('a wallet with a history of its own', () => {
-  it('is no member by a gift, whose tokens stay the bundle’s until they are sold', () => {
+  it('is not a member by a gift, whose tokens stay the bundle’s until they are sold', () => {
     const stage = crew();
     stage.firstTrades.set('kol', -25 * HOUR);
     play(stage, swap('kol', 'buy', 50, 20));
