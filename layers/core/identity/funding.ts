@@ -144,6 +144,10 @@ export const isFunding = (transfer: Transferred): boolean =>
   transfer.to !== INCINERATOR &&
   nominalLamports(readPaid(transfer)) >= FUNDING_LAMPORTS_MIN;
 
+/** Whether a transfer funds its receiver with more than dust. */
+export const isMaterialFunding = (transfer: Transferred): boolean =>
+  isFunding(transfer) && isMaterial(readPaid(transfer));
+
 /** Reads a transfer's money: lamports, or millionths of a dollar in a stable. */
 export const readPaid = ({ mint, amount_raw: raw }: Pick<Transferred, 'mint' | 'amount_raw'>): Paid =>
   mint === SOL ? { lamports: raw } : { lamports: '0', microUsd: raw };
