@@ -8,6 +8,8 @@ const SEED = 101;
 /** What the rules are known not to catch (docs/explanation/threats.md#the-cost-of-a-verdict). */
 const known: ReadonlySet<string> = new Set([
   'aged wallets: bundle member',
+  'aged wallets: entity',
+  'aged wallets: campaign',
   'other sizes and slots: bundle member',
   'paid in stables: bundle member',
   'paid in stables: entity',
@@ -79,7 +81,6 @@ describe('the cost of moving a verdict', () => {
 const knownLabels: Readonly<Record<string, readonly string[]>> = {
   'market maker': ['wash trader'],
   DCA: ['bundle member', 'entity'],
-  payroll: ['entity'],
 };
 
 describe('honest people', () => {
