@@ -1,8 +1,8 @@
-import type { TransferKind } from '../mint/transfer-kind.ts';
 import { INCINERATOR, SOL } from './address.ts';
 import { nominalLamports, type Paid, type PaidBy } from './paid.ts';
 import type { KnownEntity } from './provenance.ts';
 import { isStable } from './stables.ts';
+import type { TransferKind } from './transfer-kind.ts';
 
 /** A transfer of SOL or a stable that funded a wallet, with its canonical position. */
 export type FundingTransfer = Paid & {
