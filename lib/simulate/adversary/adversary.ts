@@ -1,6 +1,7 @@
 /** An adversary who has read the rules: recipes that escape a verdict or brand a stranger with it. */
 import type { Item, TapeEvent } from '../item.ts';
 import { OptionError } from '../options.ts';
+import { cohortFrames } from './cohort-frames.ts';
 import { crewRecipes } from './crew-recipes.ts';
 import { exitRecipes } from './exit-recipes.ts';
 import { frameRecipes } from './frame-recipes.ts';
@@ -23,6 +24,7 @@ export const recipes: readonly Recipe[] = [
   ...washRecipes,
   ...sandwichRecipes,
   ...frameRecipes,
+  ...cohortFrames,
   ...listRecipes,
 ];
 
