@@ -64,7 +64,7 @@ export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: Min
       return [...members.keys()].flatMap(wallet => {
         const before = learnt.get(wallet) ?? nothingLearnt;
         if (before.crews.some(({ bundle }) => bundle === id)) return [];
-        learnt.set(wallet, withVerdict(before, mint, { kind: 'bundled', bundle: id, atMs: createdMs }));
+        learnt.set(wallet, withVerdict(before, { mint, seq: 0 }, { kind: 'bundled', bundle: id, atMs: createdMs }));
         // A receiver known as a service notifies its own mint.
         const own = bought.get(wallet)?.has(mint) || !graph.isKnown(wallet) ? [] : [[mint, timestampMs] as const];
         return [...own, ...boughtSince(wallet, timestampMs - RECENT_MS).filter(([other]) => other !== mint)].flatMap(

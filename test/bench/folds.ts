@@ -14,6 +14,7 @@ import { emptyFollows, takeFollowBuy } from '../../layers/core/follows/follows.t
 import { emptyHolders, type Holders, takeHolder } from '../../layers/core/holders/holders.ts';
 import { decodeHolders, encodeHolders } from '../../layers/core/holders/pages.ts';
 import { rankedHolders } from '../../layers/core/holders/ranking.ts';
+import { emptyInsiders } from '../../layers/core/insiders/insiders.ts';
 import { emptyPools } from '../../layers/core/liquidity/pools.ts';
 import type { MintRow } from '../../layers/core/mint/mint-row.ts';
 import { emptyToken, takeToken } from '../../layers/core/token-state/token-state.ts';
@@ -61,11 +62,11 @@ const storm = (): readonly MintRow[] =>
 
 const printStorm = (): void => {
   const rows = storm();
-  const [wash, token, early] = [emptyWash(), emptyToken(), emptyEarly()];
+  const [wash, token, early, insiders] = [emptyWash(), emptyToken(), emptyEarly(), emptyInsiders()];
   const [pools, bundles] = [emptyPools(), emptyBundles('mint')];
   const folds = {
     wash: () => rows.map(row => takeWash(wash, row)),
-    'token state': () => rows.map(row => takeToken(token, row, pools, bundles)),
+    'token state': () => rows.map(row => takeToken(token, row, { pools, bundles, insiders })),
     'early buyers': () =>
       rows.map(row => {
         takeEarly(early, row);

@@ -120,12 +120,12 @@ export const moreRecords = {
 
   // Events of the security channels, and of those that follow a route.
   securityEvent:
-    'event:bundle_detected|wash_trade_flagged|rug_detected|suspicious_activity|coordination_alert ' +
+    'event:bundle_detected|wash_trade_flagged|rug_detected|suspicious_activity|coordination_alert|label_withdrawn ' +
     'severity:low|medium|high|critical evidence:text[] affected_wallets:address[] token_mint:address ' +
     'timestamp:ms',
   walletSecurityEvent:
-    'event:malicious_wallet|rug_profiteer|rug_detected severity:low|medium|high|critical evidence:text[] ' +
-    'affected_wallets:address[] token_mint:address timestamp:ms',
+    'event:malicious_wallet|rug_profiteer|rug_detected|label_withdrawn severity:low|medium|high|critical ' +
+    'evidence:text[] affected_wallets:address[] token_mint:address timestamp:ms',
   followEvent: '@followEdge event:activated|updated|expired timestamp:ms',
   entityEvent: '@membership event:joined|updated|left timestamp:ms',
   campaignEvent: '@campaign event:forming|activated|escalated|updated|closed timestamp:ms',

@@ -8084,7 +8084,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <thead><tr><th>Field</th>
 <th>Type</th></tr></thead>
 <tbody><tr><td><code>event</code></td>
-<td>&quot;bundle_detected&quot;, &quot;wash_trade_flagged&quot;, &quot;rug_detected&quot;, &quot;suspicious_activity&quot;, &quot;coordination_alert&quot;</td></tr>
+<td>&quot;bundle_detected&quot;, &quot;wash_trade_flagged&quot;, &quot;rug_detected&quot;, &quot;suspicious_activity&quot;, &quot;coordination_alert&quot;, &quot;label_withdrawn&quot;</td></tr>
 <tr><td><code>severity</code></td>
 <td>&quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;</td></tr>
 <tr><td><code>evidence</code></td>
@@ -8490,7 +8490,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <thead><tr><th>Field</th>
 <th>Type</th></tr></thead>
 <tbody><tr><td><code>event</code></td>
-<td>&quot;malicious_wallet&quot;, &quot;rug_profiteer&quot;, &quot;rug_detected&quot;</td></tr>
+<td>&quot;malicious_wallet&quot;, &quot;rug_profiteer&quot;, &quot;rug_detected&quot;, &quot;label_withdrawn&quot;</td></tr>
 <tr><td><code>severity</code></td>
 <td>&quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;</td></tr>
 <tr><td><code>evidence</code></td>

@@ -91,6 +91,21 @@ export const presentFundingAbuseRaised = (mint: string, abuse: FundingAbuse, atM
 export const presentSuspicious = (mint: string, reasons: readonly string[], atMs: number): SecurityEvent =>
   securityEvent(mint, atMs, { event: 'suspicious_activity', severity: 'high', evidence: [...reasons] });
 
+/** Returns the event that a status of the token is withdrawn, with the reasons that no longer hold. */
+export const presentWithdrawn = (
+  mint: string,
+  status: 'suspicious' | 'rugged',
+  reasons: readonly string[],
+  wallets: readonly string[],
+  atMs: number,
+): SecurityEvent =>
+  securityEvent(mint, atMs, {
+    event: 'label_withdrawn',
+    severity: 'low',
+    evidence: [`${status} withdrawn: its evidence about insiders no longer holds`, ...reasons],
+    wallets: wallets.slice(0, WALLETS_MAX),
+  });
+
 /** Returns the rug event. `profiteers` made money on it. */
 export const presentRugDetected = (
   mint: string,

@@ -20,7 +20,7 @@ import type { Settled } from './relay.ts';
 import { riskFeatures } from './risk.ts';
 import { type At, finalDue, progress } from './status.ts';
 import { addMove, finalize } from './timeline.ts';
-import { withdrawFrom } from './withdraw.ts';
+import { reopen, withdrawFrom } from './withdraw.ts';
 
 /** Applies a row and its clusters: bundles start, grow, merge, trade and move tokens. */
 export const takeClusters = (
@@ -116,6 +116,23 @@ export const rugBundles = (bundles: Bundles, row: RowPlace): readonly BundleChan
     bundle.statusMs = row.timestampMs;
     close(bundles, bundle);
     return { ...placeOf(row), kind: 'bundle_status', bundle: snapshot(bundle), from };
+  });
+};
+
+/** Opens the bundles that a rug ended, which was none after all. */
+export const reopenBundles = (around: Around, row: MintRow): readonly BundleChange[] => {
+  const { bundles, holders } = around;
+  bundles.ruggedMs = null;
+  for (const bundle of bundles.open.values()) bundle.rugDueMs = null;
+  const scene = { ...around, at: { ms: row.timestampMs, slot: row.slot } };
+  return [...bundles.closed.values()].flatMap(bundle => {
+    if (bundle.status !== 'rugged') return [];
+    Object.assign(bundle, { status: 'active', statusMs: row.timestampMs, rugDueMs: null, emptyDueMs: null });
+    reopen(bundles, bundle, holders);
+    follow(scene, bundle, [...bundle.members.keys()]);
+    noteEmpty(bundles, bundle, row.timestampMs);
+    const reopened = { ...placeOf(row), kind: 'bundle_status', bundle: snapshot(bundle), from: 'rugged' } as const;
+    return [reopened, ...progressOf(bundles, bundle, { ...placeOf(row), rowMs: row.timestampMs })];
   });
 };
 

@@ -29,6 +29,15 @@ export const withdrawFrom = (bundles: Bundles, cluster: Cluster, holders: Holder
   return bundle;
 };
 
+/** Opens a closed bundle with what its wallets did since. */
+export const reopen = (bundles: Bundles, bundle: Bundle, holders: Holders): void => {
+  bundles.closed.delete(bundle.id);
+  for (const wallet of bundle.members.keys())
+    if (bundles.open.has(bundles.byWallet.get(wallet) ?? '')) bundle.members.delete(wallet);
+  bundles.open.set(bundle.id, bundle);
+  rebuild(bundles, bundle, holders);
+};
+
 const bundleWith = ({ open, closed }: Bundles, key: string): Bundle | undefined =>
   [...open.values(), ...closed.values()].find(({ clusters, status }) => status !== 'merged' && clusters.has(key));
 

@@ -4,6 +4,7 @@ import { asIs, big, map, record, versioned } from '../codec/codec.ts';
 import { crowdCodec } from '../crowd/codec.ts';
 import { earlyCodec } from '../early-buyers/codec.ts';
 import type { Holders } from '../holders/holders.ts';
+import { insidersCodec } from '../insiders/codec.ts';
 import type { Pool } from '../liquidity/pool.ts';
 import type { Pools } from '../liquidity/pools.ts';
 import type { PriceSpan } from '../token-state/prices.ts';
@@ -19,7 +20,6 @@ export const poolsCodec = record<Pools>({ byKey: map<string, Pool>(asIs) });
 export const tokenCodec = record<TokenState>({
   prices: map<number, PriceSpan>(asIs),
   poolPrices: map<string, number>(asIs),
-  funders: map<string, readonly string[]>(asIs),
   volumes: map<string, bigint>(big),
 });
 
@@ -33,6 +33,7 @@ const securityCodec = versioned(
     wash: washCodec,
     early: earlyCodec,
     token: tokenCodec,
+    insiders: insidersCodec,
     crowd: crowdCodec,
   }),
 );

@@ -1,16 +1,26 @@
 import { type Bundles, emptyBundles } from '../bundles/bundles.ts';
 import { type Detection, detect, detectComplete, emptyDetection, pendingOf } from '../bundles/detection.ts';
-import { advanceBundles, lastEndBy, rugBundles, takeClusters, takeSettled } from '../bundles/lifecycle.ts';
+import {
+  advanceBundles,
+  lastEndBy,
+  reopenBundles,
+  rugBundles,
+  takeClusters,
+  takeSettled,
+} from '../bundles/lifecycle.ts';
 import { type Crowd, emptyCrowd, takeCrowd } from '../crowd/crowd.ts';
 import { type EarlyBuyers, emptyEarly, takeEarly } from '../early-buyers/early-buyers.ts';
 import { abuseRaised } from '../early-buyers/funding-abuse.ts';
 import { emptyHolders, type Holders, takeHolder } from '../holders/holders.ts';
+import { emptyInsiders, type Insiders, takeInsider } from '../insiders/insiders.ts';
+import { lookAtShares } from '../insiders/ties.ts';
 import { emptyPools, type Pools, takePool } from '../liquidity/pools.ts';
 import { isFact, type MintRow } from '../mint/mint-row.ts';
-import { type Alarm, alarmDueMs, noAlarm, raiseAlarm, watchSignal } from '../signal/alarm.ts';
+import { type Alarm, alarmDueMs, noAlarm, raiseAlarm, watchSignal, withdrawAlarm } from '../signal/alarm.ts';
 import { emptyToken, type TokenState, takeEmptied, takeToken } from '../token-state/token-state.ts';
 import { emptyWash, takeWash, type Wash } from '../wash/wash.ts';
 import type { SecurityChange } from './changes.ts';
+import { reportRoles } from './rug-roles.ts';
 
 /** Security state of a mint. Mutable, one owner. */
 export type MintSecurity = {
@@ -26,6 +36,7 @@ export type MintSecurity = {
   readonly bundles: Bundles;
   readonly wash: Wash;
   readonly early: EarlyBuyers;
+  readonly insiders: Insiders;
   readonly token: TokenState;
   readonly crowd: Crowd;
   readonly alarm: Alarm;
@@ -43,6 +54,7 @@ export const emptySecurity = (mint: string): MintSecurity => ({
   bundles: emptyBundles(mint),
   wash: emptyWash(),
   early: emptyEarly(),
+  insiders: emptyInsiders(),
   token: emptyToken(),
   crowd: emptyCrowd(),
   alarm: noAlarm(),
@@ -68,9 +80,15 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
   takeEarly(state.early, row);
   const abuse = abuseRaised(state.early);
   if (abuse !== null) changes.push({ ...at, kind: 'funding_abuse', abuse });
-  const news = takeToken(state.token, row, state.pools, state.bundles);
-  if (news !== null) changes.push({ ...at, ...news });
-  if (news?.kind === 'rugged') changes.push(...rugBundles(state.bundles, row));
+  takeInsider(state.insiders, row);
+  lookAtShares(state.insiders);
+  for (const news of takeToken(state.token, row, state)) {
+    changes.push({ ...at, ...news });
+    changes.push(...(news.kind === 'rugged' ? rugBundles(state.bundles, row) : reopenBundles(state, row)));
+  }
+  changes.push(...reportRoles(state).map(news => ({ ...at, ...news })));
+  const disproved = withdrawAlarm(state);
+  if (disproved !== null) changes.push({ ...at, kind: 'suspicious_withdrawn', reasons: disproved.reasons });
   watchSignal(state.alarm, state, row.timestampMs, state.newestMs);
   return [...changes, ...advanceAlarm(state, state.newestMs, { ends: true, status: true })];
 };
@@ -106,10 +124,11 @@ const advanceRooms = (state: MintSecurity, nowMs: number, may: Allowed): readonl
 
 function advanceRug(state: MintSecurity, nowMs: number): readonly SecurityChange[] {
   const dueMs = state.token.emptiedDueMs;
-  const news = takeEmptied(state.token, state.pools, state.bundles, nowMs);
+  const news = takeEmptied(state.token, state, nowMs);
   if (news === null || dueMs === null) return [];
   const place = { seq: 0, slot: state.newestSlot, timestampMs: dueMs };
-  return [{ seq: 0, slot: place.slot, atMs: dueMs, ...news }, ...rugBundles(state.bundles, place)];
+  const roles = reportRoles(state).map(found => ({ seq: 0, slot: place.slot, atMs: dueMs, ...found }));
+  return [{ seq: 0, slot: place.slot, atMs: dueMs, ...news }, ...rugBundles(state.bundles, place), ...roles];
 }
 
 /** Returns when the clock next changes something, unix ms. */

@@ -9,7 +9,7 @@ export const signalRules = {
   bundles: {
     /** Minimum score, and the maximum at 50% of the supply. */
     open: 10,
-    supplyMax: 75,
+    supplyMax: 85,
     fullShare: 0.5,
     highShareMin: 0.15,
     /** Added while a bundle dumps, and for a high risk score. */
@@ -26,4 +26,14 @@ export const signalRules = {
     manyWallets: 5,
   },
   quietFundingMax: 20,
+  groups: {
+    /** Scores of early buyers paid by the deployer: of one, and at 5% of the supply. */
+    kinMin: 40,
+    kinMax: 80,
+    kinFullShare: 0.05,
+    /** Least share that counts for others, and their maximum score at 50%. */
+    shareMin: 0.05,
+    supplyMax: 85,
+    fullShare: 0.5,
+  },
 } as const;

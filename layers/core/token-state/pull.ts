@@ -1,7 +1,6 @@
 import type { Bundles } from '../bundles/bundles.ts';
 import { memoize } from '../kernel/memoize.ts';
 import type { Removal } from '../liquidity/removals.ts';
-import { type Funders, isKin } from './kin.ts';
 import { rugRules as rules } from './rules.ts';
 
 /** Returns the pulls in removals (oldest first), each until less than a pull was taken within a day. */
@@ -72,7 +71,8 @@ export const pulledPools = memoize(
     ),
 );
 
-export type Sides = { readonly deployer: string | null; readonly funders: Funders; readonly bundles: Bundles };
+/** The deployer's kin, itself included, and the bundles. */
+export type Sides = { readonly kin: ReadonlySet<string>; readonly bundles: Bundles };
 
 /** Groups insiders' removals; a wallet may be in two groups. */
 export const insiders = (removals: readonly Removal[], known: Sides): readonly (readonly Removal[])[] => {
@@ -90,8 +90,14 @@ export const insiders = (removals: readonly Removal[], known: Sides): readonly (
 /** Whether a wallet belongs to the deployer or a bundle. */
 export const isInsider = (wallet: string, known: Sides): boolean => sidesOf(wallet, known).length > 0;
 
-const sidesOf = (wallet: string, { deployer, funders, bundles }: Sides): readonly string[] => [
-  ...(deployer !== null && isKin(funders, deployer, wallet) ? ['deployer'] : []),
+/** Whether one insider group has all of the wallets. */
+export const haveCommonSide = (wallets: readonly string[], known: Sides): boolean => {
+  const [first = [], ...others] = wallets.map(wallet => sidesOf(wallet, known));
+  return first.some(side => others.every(sides => sides.includes(side)));
+};
+
+const sidesOf = (wallet: string, { kin, bundles }: Sides): readonly string[] => [
+  ...(kin.has(wallet) ? ['deployer'] : []),
   ...bundlesOf(bundles, wallet).map(id => `bundle ${id}`),
 ];
 

@@ -18,8 +18,6 @@ export const rugRules = {
   fineMs: 30 * minute,
   spanMs: 10_000,
   coarseMs: 10 * minute,
-  fundersMax: 2000,
-  fundersOfOneMax: 8,
   pullsMax: 16,
   signaturesMax: 32,
   /** Traded amounts are kept for this many pools without known reserves. */

@@ -12,7 +12,7 @@ export const liquidityActors = async (
   { pools, bundles, token }: Pick<MintSecurity, 'pools' | 'bundles' | 'token'>,
 ): Promise<LiquidityActors> => {
   const actors = [...new Set(pools.events.map(({ wallet }) => wallet))];
-  const ruggers = token.rug === null ? [] : [token.rug.deployer, ...token.rug.removers].filter(one => one !== null);
+  const ruggers = Object.keys(token.roles).filter(wallet => token.roles[wallet] !== 'profiteer');
   return {
     bundled: new Set(bundleIds(bundles).keys()),
     flagged: new Set([...ruggers, ...(await maliciousAmong(wallets, actors))]),

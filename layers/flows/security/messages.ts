@@ -7,6 +7,7 @@ import {
   presentRugDetected,
   presentSuspicious,
   presentWashFlagged,
+  presentWithdrawn,
   type SecurityEvent,
 } from '../../contract/present/security-event.ts';
 import { presentHolderAlert, presentProfiteer } from '../../contract/present/security-wallet.ts';
@@ -91,6 +92,10 @@ const tokenNotifications = (
       return [security(() => presentFundingAbuseRaised(mint, change.abuse, atMs))];
     case 'suspicious':
       return [security(() => presentSuspicious(mint, change.reasons, atMs))];
+    case 'suspicious_withdrawn':
+      return [security(() => presentWithdrawn(mint, 'suspicious', change.reasons, [], atMs))];
+    case 'rug_withdrawn':
+      return [security(() => presentWithdrawn(mint, 'rugged', change.rug.reasons, change.rug.removers, atMs))];
     case 'rugged':
       return [security(() => presentRugDetected(mint, change.rug, profiteers, atMs))];
     default:

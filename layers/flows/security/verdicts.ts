@@ -1,6 +1,4 @@
 import type { Bundle } from '../../core/bundles/bundle.ts';
-import { type RugPart, rugParts } from '../../core/token-state/rug.ts';
-import type { RugNews } from '../../core/token-state/token-state.ts';
 import type { SafetyEvidence } from '../../core/wallet/verdict.ts';
 import { verdictEvent, type WalletEvent } from '../../core/wallet/wallet-event.ts';
 import { type Outgoing, recordsOf } from '../../edge/producer.ts';
@@ -38,11 +36,10 @@ const verdictsOf = (mint: string, { seq, change }: Found, before: Members): read
       const { wallet, washes, bots } = change.counted;
       return [addressed(wallet, { kind: 'wash', swaps: washes, bots })];
     }
-    case 'profited':
-      return [addressed(change.profit.wallet, { kind: 'profiteer' })];
-    case 'rugged':
     case 'rug_parts':
-      return partsOf(change).map(({ wallet, role }) => addressed(wallet, { kind: role }));
+      return change.parts.map(({ wallet, role }) => addressed(wallet, { kind: role }));
+    case 'rug_parts_withdrawn':
+      return change.parts.map(({ wallet, role }) => addressed(wallet, { kind: 'withdrawn', role }));
     case 'bundle_detected':
     case 'bundle_updated':
       return crewOf(mint, change.bundle, before);
@@ -50,8 +47,6 @@ const verdictsOf = (mint: string, { seq, change }: Found, before: Members): read
       return [];
   }
 };
-
-const partsOf = (news: RugNews): readonly RugPart[] => (news.kind === 'rugged' ? rugParts(news.rug) : news.parts);
 
 /** Depends on the bundle alone, so repeats are equal. */
 const crewOf = (

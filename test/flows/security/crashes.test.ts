@@ -75,7 +75,7 @@ describe('The security flow, when a call fails', () => {
     const wanted = await kept(calm);
     const reported = alerts(calm);
     expect(reported).toHaveLength(5);
-    expect(wanted.verdicts).toHaveLength(6);
+    expect(wanted.verdicts).toHaveLength(5);
     expect(wanted.links.length).toBeGreaterThan(40);
     expect(wanted.links.filter(link => link.includes('Relay'))).toHaveLength(1);
     expect((await loadSnapshotVersion({ client: engine.client, table: calm.names.security }, mint)).version).toBe(1);

@@ -67,6 +67,32 @@ export const description = ({ wallet, mint }: Story): Untimed => ({
   primary_pool: null,
 });
 
+/** Ten SOL of one wallet for another. */
+export const fundedBy = ({ wallet, mint }: Story, name: string, from: string): Untimed => ({
+  type: 'wallet_funded',
+  mint,
+  wallet: wallet(name),
+  fundings: [
+    {
+      from: wallet(from),
+      category: null,
+      lamports: '10000000000',
+      slot: 1,
+      timestamp: START_MS - MINUTE,
+      id: `${wallet(name)}:0`,
+      ancestors: [],
+    },
+  ],
+  direct_funder: wallet(from),
+  first_funded: START_MS - MINUTE,
+  root: null,
+  hops: null,
+  is_farm_funded: false,
+  primary_terminal: null,
+  automation: 'ORGANIC',
+  crews: [],
+});
+
 export const calledRugged = (mint: string): Untimed => ({
   type: 'token_status',
   mint,

@@ -2606,7 +2606,7 @@ export interface components {
         };
         readonly TokenSecurityData: {
             /** @enum {string} */
-            readonly event: "bundle_detected" | "wash_trade_flagged" | "rug_detected" | "suspicious_activity" | "coordination_alert";
+            readonly event: "bundle_detected" | "wash_trade_flagged" | "rug_detected" | "suspicious_activity" | "coordination_alert" | "label_withdrawn";
             /** @enum {string} */
             readonly severity: "low" | "medium" | "high" | "critical";
             readonly evidence: readonly string[];
@@ -2669,7 +2669,7 @@ export interface components {
         };
         readonly WalletSecurityData: {
             /** @enum {string} */
-            readonly event: "malicious_wallet" | "rug_profiteer" | "rug_detected";
+            readonly event: "malicious_wallet" | "rug_profiteer" | "rug_detected" | "label_withdrawn";
             /** @enum {string} */
             readonly severity: "low" | "medium" | "high" | "critical";
             readonly evidence: readonly string[];
