@@ -4,15 +4,14 @@ import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import type { Bundle } from '../../layers/core/bundles/bundle.ts';
 import type { LinkChange } from '../../layers/core/coordination/changes.ts';
 import { membershipOf } from '../../layers/core/entities/entities.ts';
-import { profiteersOf } from '../../layers/core/security/profit.ts';
 import type { MintSecurity } from '../../layers/core/security/security.ts';
 import { type Severity, severities } from '../../layers/core/signal/severity.ts';
 import { signalAt } from '../../layers/core/signal/source.ts';
-import { rugParts } from '../../layers/core/token-state/rug.ts';
 import { statusOf } from '../../layers/core/token-state/token-state.ts';
-import { isMaliciousBy, nothingLearnt, withVerdict } from '../../layers/core/wallet/verdict.ts';
+import { isMaliciousBy, type Learnt, nothingLearnt, withVerdict } from '../../layers/core/wallet/verdict.ts';
 import { type MintTrade, rankBoard, rankTrending } from './adversary-lists.ts';
 import { type Linker, newLinker } from './links.ts';
+import type { MintChange } from './pipeline.ts';
 
 /** What the service says of a tape. */
 export type Watched = {
@@ -32,7 +31,10 @@ const AFTER_MS = 15 * 60_000;
 
 export function watchTape(events: Iterable<ChainEvent>): Watched {
   const sightings = newSightings();
-  const linker = newLinker(undefined, (mint, state, row) => noteState(sightings, mint, state, row.timestampMs));
+  const linker = newLinker(undefined, {
+    onRow: (mint, state, row) => noteState(sightings, mint, state, row.timestampMs),
+    onChanges: changes => noteRoles(sightings, changes),
+  });
   const { mints } = linker.pipeline;
   const ordered = [...events].sort((a, b) => a.timestamp - b.timestamp);
   for (const event of ordered) {
@@ -60,6 +62,8 @@ type Sightings = {
   readonly wallets: Set<string>;
   readonly dumped: Set<string>;
   readonly washers: Set<string>;
+  /** Roles in rugs. */
+  readonly learnt: Map<string, Learnt>;
   readonly campaigns: Set<string>;
   readonly severity: Map<string, Severity>;
 };
@@ -70,6 +74,7 @@ function newSightings(): Sightings {
     wallets: new Set(),
     dumped: new Set(),
     washers: new Set(),
+    learnt: new Map(),
     campaigns: new Set(),
     severity: new Map(),
   };
@@ -96,7 +101,7 @@ function readVerdicts(sightings: Sightings, { pipeline, state }: Linker): Watche
   const trades = [...sightings.trades.values()];
   const labelled = (label: string): ReadonlySet<string> =>
     new Set(trades.filter(one => one.labels.includes(label)).map(({ wallet }) => wallet));
-  const malicious = maliciousWallets([...mints].map(([mint, one]) => [mint, one.state]));
+  const malicious = new Set([...sightings.learnt].filter(([, one]) => isMaliciousBy(one)).map(([wallet]) => wallet));
   const seen = sightings.wallets;
   const members = [...mints].flatMap(([mint, one]) =>
     bundlesOf(one.state)
@@ -137,15 +142,14 @@ function readVerdicts(sightings: Sightings, { pipeline, state }: Linker): Watche
   };
 }
 
-/** As the wallets' own fold says it: parts of one rug, or profit from two. */
-function maliciousWallets(states: readonly (readonly [string, MintSecurity])[]): ReadonlySet<string> {
-  const learnt = new Map<string, ReturnType<typeof withVerdict>>();
-  const learn = (wallet: string, mint: string, kind: 'deployer' | 'remover' | 'profiteer'): void =>
-    void learnt.set(wallet, withVerdict(learnt.get(wallet) ?? nothingLearnt, mint, { kind }));
-  for (const [mint, { token, holders }] of states) {
-    if (token.rug === null) continue;
-    for (const { wallet, role } of rugParts(token.rug)) learn(wallet, mint, role);
-    for (const { wallet } of profiteersOf(holders)) learn(wallet, mint, 'profiteer');
+/** As the wallets' own fold does. */
+function noteRoles({ learnt }: Sightings, changes: readonly MintChange[]): void {
+  for (const { mint, change } of changes) {
+    if (change.kind !== 'rug_parts' && change.kind !== 'rug_parts_withdrawn') continue;
+    for (const { wallet, role } of change.parts) {
+      const evidence = change.kind === 'rug_parts' ? { kind: role } : { kind: 'withdrawn' as const, role };
+      const source = { mint, seq: change.seq };
+      learnt.set(wallet, withVerdict(learnt.get(wallet) ?? nothingLearnt, source, evidence));
+    }
   }
-  return new Set([...learnt].filter(([, one]) => isMaliciousBy(one)).map(([wallet]) => wallet));
 }

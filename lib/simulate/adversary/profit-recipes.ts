@@ -33,9 +33,9 @@ function playRugs(stage: Stage, wallets: number, fresh: boolean): Scene {
       plan(stage, second + 0.4 + index, () => buyCoin(stage, one, coin, STAKE / wallets));
       plan(stage, second + 1500 + index, () => sellCoin(stage, one, coin));
     }
-    const victims = newActors(stage, 3, false);
+    const victims = newActors(stage, 6, false);
     for (const victim of victims)
-      plan(stage, second + between(stage.random, 700, 1450), () => buyCoin(stage, victim, coin, 2 * SOL));
+      plan(stage, second + between(stage.random, 700, 1450), () => buyCoin(stage, victim, coin, 4 * SOL));
     plan(stage, second + 4800, () => moveLiquidity(stage, coin.deployer, coin.pools[0]!, 'remove', 0.97));
     for (const [index, victim] of victims.entries())
       plan(stage, second + 4860 + 20 * index, () => sellCoin(stage, victim, coin));
