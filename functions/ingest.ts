@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { functions } from '../layers/contract/functions.ts';
 import { addServices } from '../layers/decode/transaction/services.ts';
-import { kinesisClient } from '../layers/edge/clients.ts';
-import { layerPath, streamName } from '../layers/edge/config.ts';
+import { kinesisClient, queueClient } from '../layers/edge/clients.ts';
+import { deadLettersUrl, layerPath, streamName } from '../layers/edge/config.ts';
+import { keepItemsIn } from '../layers/edge/dead-letters.ts';
 import { observer } from '../layers/edge/observe.ts';
 import { emitEventsInto } from '../layers/edge/producer.ts';
 import { openTables } from '../layers/edge/tables.ts';
@@ -16,6 +17,7 @@ const deps = {
   funding,
   emitEvents: emitEventsInto(kinesisClient(), streamName('events')),
   observe: observer(operations, 'ingest'),
+  keepItems: keepItemsIn(queueClient(), deadLettersUrl()),
   clock: Date.now,
 };
 

@@ -86,6 +86,7 @@ export const functions = {
     reads: ['keys', 'funding'],
     writes: ['funding', 'operations'],
     emits: ['events'],
+    deadLetters: true,
     layers: ['own-services'],
     entrance: true,
     // One whole core, because decoding is CPU-bound.

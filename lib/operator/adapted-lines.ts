@@ -1,4 +1,6 @@
 import type { AdapterName } from '../../layers/contract/adapter-names.ts';
+import { failureOf } from '../../layers/decode/adapters/adapted.ts';
+import { problemUnder } from '../../layers/decode/transaction/malformed.ts';
 import { loadAdapters } from './decoders.ts';
 import type { Line } from './lines.ts';
 
@@ -10,8 +12,9 @@ export async function* adaptLines(lines: AsyncIterable<Line>, adapter: AdapterNa
       yield line;
       continue;
     }
-    const { events, rejects } = adapters[adapter](line.text);
+    const { events, rejects, failures = [] } = adapters[adapter](line.text);
+    const failed = failures.map(({ path, error }) => problemUnder(path, failureOf(error)));
     for (const { event } of events) yield { ...line, text: JSON.stringify(event) };
-    for (const { path, reason } of rejects) yield { ...line, rejection: { path, reason } };
+    for (const { path, reason } of [...rejects, ...failed]) yield { ...line, rejection: { path, reason } };
   }
 }

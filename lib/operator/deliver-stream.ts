@@ -4,6 +4,8 @@ import { toCoverageEvent } from 'solana-forwarder/coverage-event';
 import { type Deliver, rejectsOf } from 'solana-forwarder/deliver';
 import { reasonOf } from 'solana-forwarder/reason';
 import { outgoingOf } from '../../layers/contract/events/record.ts';
+import { failureOf } from '../../layers/decode/adapters/adapted.ts';
+import { problemUnder } from '../../layers/decode/transaction/malformed.ts';
 import { putEvents } from '../../layers/edge/producer.ts';
 import { nothingRead, stamp } from '../../layers/flows/ingest/stamp.ts';
 import { loadAdapters } from './decoders.ts';
@@ -28,7 +30,12 @@ export const deliverToStream = (kinesis: KinesisClient, stream: string): Deliver
     await put(kinesis, stream, events.map(outgoingOf));
     return {
       accepted: events.length,
-      rejected: adapted.flatMap(({ rejects }, at) => rejectsOf(messages[at]!, rejects)),
+      rejected: adapted.flatMap(({ rejects, failures = [] }, at) =>
+        rejectsOf(messages[at]!, [
+          ...rejects,
+          ...failures.map(({ path, error }) => problemUnder(path, failureOf(error))),
+        ]),
+      ),
     };
   };
 };

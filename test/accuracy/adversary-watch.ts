@@ -8,10 +8,9 @@ import type { MintSecurity } from '../../layers/core/security/security.ts';
 import { type Severity, severities } from '../../layers/core/signal/severity.ts';
 import { signalAt } from '../../layers/core/signal/source.ts';
 import { statusOf } from '../../layers/core/token-state/token-state.ts';
-import { isMaliciousBy, type Learnt, nothingLearnt, withVerdict } from '../../layers/core/wallet/verdict.ts';
+import { isMaliciousBy, nothingLearnt, withVerdict } from '../../layers/core/wallet/verdict.ts';
 import { type MintTrade, rankBoard, rankTrending } from './adversary-lists.ts';
 import { type Linker, newLinker } from './links.ts';
-import type { MintChange } from './pipeline.ts';
 
 /** What the service says of a tape. */
 export type Watched = {
@@ -31,10 +30,7 @@ const AFTER_MS = 15 * 60_000;
 
 export function watchTape(events: Iterable<ChainEvent>): Watched {
   const sightings = newSightings();
-  const linker = newLinker(undefined, {
-    onRow: (mint, state, row) => noteState(sightings, mint, state, row.timestampMs),
-    onChanges: changes => noteRoles(sightings, changes),
-  });
+  const linker = newLinker(undefined, (mint, state, row) => noteState(sightings, mint, state, row.timestampMs));
   const { mints } = linker.pipeline;
   const ordered = [...events].sort((a, b) => a.timestamp - b.timestamp);
   for (const event of ordered) {
@@ -62,8 +58,6 @@ type Sightings = {
   readonly wallets: Set<string>;
   readonly dumped: Set<string>;
   readonly washers: Set<string>;
-  /** Roles in rugs. */
-  readonly learnt: Map<string, Learnt>;
   readonly campaigns: Set<string>;
   readonly severity: Map<string, Severity>;
 };
@@ -74,7 +68,6 @@ function newSightings(): Sightings {
     wallets: new Set(),
     dumped: new Set(),
     washers: new Set(),
-    learnt: new Map(),
     campaigns: new Set(),
     severity: new Map(),
   };
@@ -101,7 +94,7 @@ function readVerdicts(sightings: Sightings, { pipeline, state }: Linker): Watche
   const trades = [...sightings.trades.values()];
   const labelled = (label: string): ReadonlySet<string> =>
     new Set(trades.filter(one => one.labels.includes(label)).map(({ wallet }) => wallet));
-  const malicious = new Set([...sightings.learnt].filter(([, one]) => isMaliciousBy(one)).map(([wallet]) => wallet));
+  const malicious = maliciousWallets([...mints].map(([mint, one]) => [mint, one.state]));
   const seen = sightings.wallets;
   const members = [...mints].flatMap(([mint, one]) =>
     bundlesOf(one.state)
@@ -142,14 +135,11 @@ function readVerdicts(sightings: Sightings, { pipeline, state }: Linker): Watche
   };
 }
 
-/** As the wallets' own fold does. */
-function noteRoles({ learnt }: Sightings, changes: readonly MintChange[]): void {
-  for (const { mint, change } of changes) {
-    if (change.kind !== 'rug_parts' && change.kind !== 'rug_parts_withdrawn') continue;
-    for (const { wallet, role } of change.parts) {
-      const evidence = change.kind === 'rug_parts' ? { kind: role } : { kind: 'withdrawn' as const, role };
-      const source = { mint, seq: change.seq };
-      learnt.set(wallet, withVerdict(learnt.get(wallet) ?? nothingLearnt, source, evidence));
-    }
-  }
+/** As the wallets' own fold says it: parts of one rug, or profit from two. */
+function maliciousWallets(states: readonly (readonly [string, MintSecurity])[]): ReadonlySet<string> {
+  const learnt = new Map<string, ReturnType<typeof withVerdict>>();
+  for (const [mint, { token }] of states)
+    for (const [wallet, role] of Object.entries(token.roles))
+      learnt.set(wallet, withVerdict(learnt.get(wallet) ?? nothingLearnt, { mint, seq: 0 }, { kind: role }));
+  return new Set([...learnt].filter(([, one]) => isMaliciousBy(one)).map(([wallet]) => wallet));
 }

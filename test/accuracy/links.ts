@@ -9,7 +9,7 @@ import type { Link } from '../../layers/core/relations/link.ts';
 import type { MintSecurity } from '../../layers/core/security/security.ts';
 import { mintLinks, noLinksSent, type SentLinks } from '../../layers/flows/security/links.ts';
 import { isTrade, type TapeRow } from '../../layers/storage/market/tape.ts';
-import { type MintChange, newPipeline, type Pipeline } from './pipeline.ts';
+import { newPipeline, type Pipeline } from './pipeline.ts';
 
 export type Linker = {
   readonly state: Coordination;
@@ -22,20 +22,18 @@ export type Linker = {
 
 const MINUTE_MS = 60_000;
 
-type Watching = {
-  readonly onRow: (mint: string, state: MintSecurity, row: MintRow) => void;
-  readonly onChanges: (changes: readonly MintChange[]) => void;
-};
-
-/** `onLinks` receives the links as they arise, `watching` what happens to each mint. */
-export const newLinker = (onLinks?: (links: readonly Link[], atMs: number) => void, watching?: Watching): Linker => {
+/** `onLinks` receives the links as they arise, `onRow` the rows of each mint. */
+export const newLinker = (
+  onLinks?: (links: readonly Link[], atMs: number) => void,
+  onRow?: (mint: string, state: MintSecurity, row: MintRow) => void,
+): Linker => {
   const state = emptyCoordination();
   const reported = new Map<string, SentLinks>();
   const funded = new Set<string>();
   let rows: [mint: string, row: TapeRow][] = [];
   let minute = 0;
   const pipeline = newPipeline((mint, state, row) => {
-    watching?.onRow(mint, state, row);
+    onRow?.(mint, state, row);
     if (isTrade(row as TapeRow)) rows.push([mint, row as TapeRow]);
   });
   const apply = (links: readonly Link[], atMs: number): readonly LinkChange[] => {
@@ -52,9 +50,7 @@ export const newLinker = (onLinks?: (links: readonly Link[], atMs: number) => vo
     if (Math.floor(nowMs / MINUTE_MS) === minute) return [];
     minute = Math.floor(nowMs / MINUTE_MS);
     const timestampMs = minute * MINUTE_MS;
-    const advanced = pipeline.advance(timestampMs);
-    watching?.onChanges(advanced);
-    const late = Map.groupBy(advanced, ({ mint }) => mint);
+    const late = Map.groupBy(pipeline.advance(timestampMs), ({ mint }) => mint);
     const links = [...late].flatMap(([mint, changes]) =>
       mintLinks(
         mint,
@@ -71,9 +67,7 @@ export const newLinker = (onLinks?: (links: readonly Link[], atMs: number) => vo
     sweep,
     take: event => {
       const swept = sweep(event.timestamp);
-      const taken = pipeline.take(event);
-      watching?.onChanges(taken);
-      const changes = Map.groupBy(taken, ({ mint }) => mint);
+      const changes = Map.groupBy(pipeline.take(event), ({ mint }) => mint);
       const trades = Map.groupBy(rows, ([mint]) => mint);
       rows = [];
       const mints = [...new Set([...trades.keys(), ...changes.keys()])];

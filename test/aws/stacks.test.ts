@@ -184,6 +184,7 @@ describe('stacks', () => {
         'chain_coordination_oversize_total',
         'chain_token_list_oversize_total',
         'chain_board_oversize_total',
+        'chain_decode_failed_total',
         'chain_billing_records_failed_total',
       ]),
     );

@@ -13,7 +13,7 @@ export const depthOf = (pools: Pools, nowMs: number, poolAddress?: string) => {
   return {
     venue: reserve.dex,
     pool: pool.address,
-    shape: poolShape(pool),
+    shape: poolShape(pool, reserve.dex),
     tokenReserveUi: rawToNumber(BigInt(reserve.tokenRaw), reserve.tokenDecimals),
     tokenReserveRaw: reserve.tokenRaw,
     quoteReserveSol: rawToNumber(BigInt(reserve.baseRaw), reserve.baseDecimals),

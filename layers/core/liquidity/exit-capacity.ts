@@ -47,7 +47,7 @@ function vettedReserves(pools: Pools, nowMs: number, poolAddress?: string): Vett
   if (!reserve) return null;
   const held = BigInt(reserve.baseRaw);
   const isSol = reserve.baseMint === SOL;
-  const shape = poolShape(pool);
+  const shape = poolShape(pool, reserve.dex);
   if (shape === 'constant_product') return { token: BigInt(reserve.tokenRaw), base: held, held, isSol };
   const virtual = shape === 'bonding_curve' ? virtualReserves(reserve) : null;
   return virtual && { ...virtual, held, isSol };

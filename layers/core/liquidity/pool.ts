@@ -42,9 +42,9 @@ export const emptyPool = (address: string | null): Pool => ({
   newestSlot: 0,
 });
 
-/** Returns a pool's shape: as described, else of its venue's program. */
-export function poolShape({ shape, reserve }: Pool): PoolShape | null {
-  return shape?.value ?? (reserve === null ? null : venueShape(reserve.dex));
+/** Returns a pool's shape: as described, else that of its venue. */
+export function poolShape({ shape }: Pick<Pool, 'shape'>, dex: string): PoolShape | null {
+  return shape?.value ?? venueShape(dex);
 }
 
 /** Applies a pool description; keeps the lock without a new one. */

@@ -5,6 +5,7 @@ import {
   emptyPool,
   type Pool,
   placeOfMove,
+  poolShape,
   reserveAfter,
   type Shift,
   shifted,
@@ -70,9 +71,11 @@ const takeRemoval = (pools: Pools, fact: LiquidityFact, pool: Pool): boolean => 
 };
 
 /** Missing amounts follow from the removed share, for constant products. */
-const shiftOf = (fact: LiquidityFact, { reserve, shape }: Pool, closes: boolean): Shift => {
+const shiftOf = (fact: LiquidityFact, pool: Pool, closes: boolean): Shift => {
   const sign = fact.side === 'add' ? 1n : -1n;
-  const isProportional = fact.side === 'remove' && shape?.value === 'constant_product' && fact.pctOfPool !== null;
+  const { reserve } = pool;
+  const isProduct = poolShape(pool, fact.dex) === 'constant_product';
+  const isProportional = fact.side === 'remove' && isProduct && fact.pctOfPool !== null;
   const amount = (raw: string, held: string): bigint =>
     BigInt(raw) === 0n && isProportional ? partOf(BigInt(held), fact.pctOfPool!) : BigInt(raw);
   return {

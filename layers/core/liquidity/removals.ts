@@ -1,7 +1,7 @@
 import { pick } from '../kernel/pick.ts';
 import type { LiquidityFact } from '../mint/mint-row.ts';
 import { ratioToNumber } from '../money/amount-ratio.ts';
-import { comparePlaces, type Pool, placeOfMove, type Reserve } from './pool.ts';
+import { comparePlaces, type Pool, placeOfMove, poolShape, type Reserve } from './pool.ts';
 import { liquidityRules } from './rules.ts';
 
 export const removalOf = (fact: LiquidityFact, { reserve, shape }: Pick<Pool, 'reserve' | 'shape'>) => ({
@@ -9,7 +9,7 @@ export const removalOf = (fact: LiquidityFact, { reserve, shape }: Pick<Pool, 'r
   /** Removed share of the pool, 0–1, by source, reserves, or a full close; null if unknown. */
   fraction: statedFraction(fact) ?? reserveFraction(fact, reserve) ?? (fact.fullClose ? 1 : null),
   /** Removed share of the money in the pool, which is what sellers can get. */
-  moneyFraction: moneyFraction(fact, reserve, shape?.value === 'constant_product'),
+  moneyFraction: moneyFraction(fact, reserve, poolShape({ shape }, fact.dex) === 'constant_product'),
   baseRaw: removedMoney(fact, reserve),
 });
 

@@ -21,6 +21,10 @@ export const servants: ReadonlySet<string> = new Set([
   '24Uqj9JCLxUeoC3hGfh5W3s9FM9uCHDS2SG3LYwBpyTi',
   'vo1tWgqZMjG61Z2T9qUaMYKqZ75CYzMuaZ2LZP1n7HV',
   'pfeeUxB6jkeY1Hxd7CsFCAjcbHA9rWtchMGdZ6VojVZ',
+  // Scorch's prices, and Jupiter Lend's liquidity and oracle.
+  'ojh19ojaKduoJZuaJADhcVGp4xt1TcdAvZmpVsCorch',
+  'jupeiUmn818Jg1ekPURTpr4mFo29p46vygyykFJ3wZC',
+  'jupnw4B6Eqs7ft6rxpzYLJZYSnrpRgPcr589n5Kv4oc',
 ]);
 
 /** Venues with pools, by program. */
