@@ -80,10 +80,10 @@ describe('one transaction in every form', () => {
     expect(places.has(1)).toBe(true);
   });
 
-  it('reads the bytes of version 1 like its json, up to the size of a packet', () => {
-    const small = sound.map(asVersionOne).filter(raw => versionOneBytes(raw).length <= 1_232);
-    expect(small.length).toBeGreaterThan(3);
-    for (const raw of small)
+  it('reads the bytes of version 1 like its json, also beyond the size of an older transaction', () => {
+    const all = sound.map(asVersionOne);
+    expect(all.some(raw => versionOneBytes(raw).length > 1_232)).toBe(true);
+    for (const raw of all)
       expect(eventsOf('raw-tx', asBase64(raw, versionOneBytes(raw)))).toEqual(eventsOf('raw-tx', raw));
   });
 

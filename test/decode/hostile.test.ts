@@ -18,6 +18,7 @@ const problemOf = (change: (raw: Raw) => void) => {
 const encode = (raw: Raw, text: string, coding: string): void => {
   raw.transaction = [text, coding];
 };
+const LARGE = Buffer.alloc(1_233, 1).toString('base64');
 const AHEAD = Buffer.from([1, ...Buffer.alloc(64), 130]).toString('base64');
 const longer = (raw: Raw): string => Buffer.concat([wireBytes(raw), Buffer.alloc(1)]).toString('base64');
 const unsigned = (raw: Raw): string => {
@@ -38,7 +39,8 @@ const cases: readonly (readonly [string, (raw: Raw) => void, string, RegExp])[] 
   ['bytes that end early', raw => encode(raw, 'AQ==', 'base64'), 'transaction', /ends at byte 1; needs 65/],
   ['bytes of an unknown coding', raw => encode(raw, 'AQ==', 'hex'), 'transaction', /must be \[text/],
   ['bytes that are not base64', raw => encode(raw, 'A!==', 'base64'), 'transaction', /must be base64/],
-  ['bytes beyond a packet', raw => encode(raw, 'A'.repeat(9_000), 'base64'), 'transaction', /1232 bytes/],
+  ['bytes beyond a packet', raw => encode(raw, LARGE, 'base64'), 'transaction', /1232 bytes/],
+  ['bytes beyond version 1', raw => encode(raw, 'A'.repeat(9_000), 'base64'), 'transaction', /4096 bytes/],
   ['bytes of a version to come', raw => encode(raw, AHEAD, 'base64'), 'transaction', /version 0 or 1/],
   ['bytes after the message', raw => encode(raw, longer(raw), 'base64'), 'transaction', /has more/],
   ['bytes signed by too few', raw => encode(raw, unsigned(raw), 'base64'), 'transaction', /signatures/],

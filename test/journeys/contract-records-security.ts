@@ -12,7 +12,9 @@ export const moreRecords = {
   holdersSummary:
     'mint:address distinctCount:number totalBalanceRaw:raw supplyRaw:raw? top10Pct:percent? top50Pct:percent? ' +
     'top100Pct:percent? hydrationStatus:hydrating|hydrated|born_forward|partial_forward ' +
+    'nonHolders:@nonHolder[] ' +
     'lastUpdatedSlot:number? lastUpdatedTsMs:ms? asOfTsMs:ms',
+  nonHolder: 'wallet:address kind:pool|burn|system|program balanceRaw:raw',
   holder: 'rank:number wallet:address balanceRaw:raw pctOfTotal:percent firstSeenSlot:number',
   liquidity: 'token_mint:address depth:@depth? lock:@lock? dump_impact_pct:fraction? exit_capacity:@exitCapacity?',
   depth:
@@ -105,10 +107,11 @@ export const moreRecords = {
   candles: 'candles:@candle[] token_mint:address timeframe:1s|1m|5m|15m|1h view:full|filtered',
   tokenTrades: 'trades:@trade[] token_mint:address limit:number',
   holdersTop:
-    'mint:address distinctCount:number totalBalanceRaw:raw hydrationStatus:text holders:@holder[] asOfTsMs:ms',
+    'mint:address distinctCount:number totalBalanceRaw:raw hydrationStatus:text nonHolders:@nonHolder[] ' +
+    'holders:@holder[] asOfTsMs:ms',
   holdersPage:
-    'mint:address distinctCount:number totalBalanceRaw:raw hydrationStatus:text holders:@holder[] ' +
-    'limit:number offset:number nextOffset:number? asOfTsMs:ms',
+    'mint:address distinctCount:number totalBalanceRaw:raw hydrationStatus:text nonHolders:@nonHolder[] ' +
+    'holders:@holder[] limit:number offset:number nextOffset:number? asOfTsMs:ms',
   bundles: 'bundles:@bundle[] token_mint:address dump_alerts:@dumpAlert[]',
   bundlePage: 'bundle:@bundleDetail? members:@bundleMember[]',
   washes: 'wash_trades:@wash[] token_mint:address count:number',

@@ -76,6 +76,7 @@ export const eventSchemas = {
     decimals,
     amount_raw: raw,
     kind: maybe(oneOf(transferKinds)),
+    program_accounts: maybe(list(base58, 2)),
   }),
   token: z.object({
     type: z.literal('token'),

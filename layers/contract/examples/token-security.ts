@@ -32,6 +32,7 @@ const held = {
   distinctCount: 2,
   totalBalanceRaw: '1000000000000',
   hydrationStatus: 'born_forward',
+  nonHolders: [{ wallet: POOL, kind: 'pool', balanceRaw: '999000000000000' }],
 };
 const holders = [
   { rank: 1, wallet: WALLET, balanceRaw: '750000000000', pctOfTotal: 75, firstSeenSlot: 390131001 },

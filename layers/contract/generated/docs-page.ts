@@ -1774,6 +1774,18 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>hydrationStatus</code></td>
 <td>&quot;hydrating&quot;, &quot;hydrated&quot;, &quot;born_forward&quot;, &quot;partial_forward&quot;</td>
 <td></td></tr>
+<tr><td><code>nonHolders</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>nonHolders[].wallet</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>nonHolders[].kind</code></td>
+<td>&quot;pool&quot;, &quot;burn&quot;, &quot;system&quot;, &quot;program&quot;</td>
+<td></td></tr>
+<tr><td><code>nonHolders[].balanceRaw</code></td>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>supplyRaw</code></td>
 <td>string or null</td>
 <td></td></tr>
@@ -1818,6 +1830,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;distinctCount&quot;: 60,
   &quot;totalBalanceRaw&quot;: &quot;685798768284145&quot;,
   &quot;hydrationStatus&quot;: &quot;born_forward&quot;,
+  &quot;nonHolders&quot;: [],
   &quot;supplyRaw&quot;: &quot;1000000000000000&quot;,
   &quot;top10Pct&quot;: 52.700574640868844,
   &quot;top50Pct&quot;: 99.45176761702359,
@@ -1862,6 +1875,18 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>hydrationStatus</code></td>
 <td>&quot;hydrating&quot;, &quot;hydrated&quot;, &quot;born_forward&quot;, &quot;partial_forward&quot;</td>
+<td></td></tr>
+<tr><td><code>nonHolders</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>nonHolders[].wallet</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>nonHolders[].kind</code></td>
+<td>&quot;pool&quot;, &quot;burn&quot;, &quot;system&quot;, &quot;program&quot;</td>
+<td></td></tr>
+<tr><td><code>nonHolders[].balanceRaw</code></td>
+<td>string</td>
 <td></td></tr>
 <tr><td><code>holders</code></td>
 <td>array of object</td>
@@ -1908,6 +1933,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;distinctCount&quot;: 31,
   &quot;totalBalanceRaw&quot;: &quot;483258266635293&quot;,
   &quot;hydrationStatus&quot;: &quot;born_forward&quot;,
+  &quot;nonHolders&quot;: [],
   &quot;holders&quot;: [
     {
       &quot;rank&quot;: 1,
@@ -1968,6 +1994,18 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>hydrationStatus</code></td>
 <td>&quot;hydrating&quot;, &quot;hydrated&quot;, &quot;born_forward&quot;, &quot;partial_forward&quot;</td>
 <td></td></tr>
+<tr><td><code>nonHolders</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>nonHolders[].wallet</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>nonHolders[].kind</code></td>
+<td>&quot;pool&quot;, &quot;burn&quot;, &quot;system&quot;, &quot;program&quot;</td>
+<td></td></tr>
+<tr><td><code>nonHolders[].balanceRaw</code></td>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>holders</code></td>
 <td>array of object</td>
 <td></td></tr>
@@ -2023,6 +2061,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;distinctCount&quot;: 31,
   &quot;totalBalanceRaw&quot;: &quot;483258266635293&quot;,
   &quot;hydrationStatus&quot;: &quot;born_forward&quot;,
+  &quot;nonHolders&quot;: [],
   &quot;holders&quot;: [
     {
       &quot;rank&quot;: 1,

@@ -1,5 +1,4 @@
-import type { Holders } from '../holders/holders.ts';
-import { wholeOf } from '../holders/supply.ts';
+import { type Balances, wholeOf } from '../holders/supply.ts';
 import { chosenPool, usableReserve } from '../liquidity/depth.ts';
 import type { Pools } from '../liquidity/pools.ts';
 import { usdScale } from '../money/amount.ts';
@@ -18,7 +17,7 @@ export const featureNames = Object.keys(riskModel.weights);
 
 export type RiskContext = {
   readonly bundles: Pick<Bundles, 'price'>;
-  readonly holders: Pick<Holders, 'supply' | 'totalRaw'>;
+  readonly holders: Balances;
   readonly pools: Pools;
 };
 

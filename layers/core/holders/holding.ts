@@ -1,4 +1,5 @@
 import type { UsdE30 } from '../money/amount.ts';
+import { type NonHolderKind, readSystemKind } from './non-holder.ts';
 import { nothingRealized, type Realized } from './realized.ts';
 import { holdersRules } from './rules.ts';
 
@@ -19,6 +20,8 @@ export type Added = { readonly slot: number; readonly raw: bigint; readonly unse
 /** A wallet's holding of a token. Mutable, owned by `Holders`. */
 export type Holding = {
   readonly wallet: string;
+  /** Why it is not a holder, if it is not. */
+  kind: NonHolderKind | null;
   balanceRaw: bigint;
   firstSeenSlot: number;
   observed: Observation | null;
@@ -53,6 +56,7 @@ const NONE_ADDED: readonly Added[] = [];
 
 export const newHolding = (wallet: string, slot: number, observed: Observation | null): Holding => ({
   wallet,
+  kind: readSystemKind(wallet),
   balanceRaw: 0n,
   firstSeenSlot: slot,
   observed,
@@ -124,6 +128,10 @@ export const flowSince = ({ flows }: Holding, slot: number): bigint => {
   for (let at = flows.length - 1; at >= 0 && flows[at]!.slot >= slot; at -= 1) sum += flows[at]!.raw;
   return sum;
 };
+
+/** Null for a person. A program account that trades is one, such as the vault of a multisig. */
+export const kindNow = ({ kind, buys, sells }: Holding): NonHolderKind | null =>
+  kind === 'program' && buys + sells > 0 ? null : kind;
 
 /** Computes the balance. See docs/reference/rules.md#holders */
 export const balanceByRule = ({ observed, laterRaw, added }: Holding): bigint => {

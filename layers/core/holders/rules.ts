@@ -7,6 +7,10 @@ export const holdersRules = {
   addedMax: 16,
   /** Empty wallets kept; above it the longest idle half is evicted. */
   emptiedMax: 200_000,
+  /** Pools and other non-holders without a balance kept; above it the first seen half is evicted. */
+  emptyPoolsMax: 20_000,
+  /** Largest non-holders in an answer. */
+  nonHoldersShown: 100,
   pageHoldersMax: 2_000,
   pageBytesMax: 256 * 1024,
 } as const;

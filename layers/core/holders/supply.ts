@@ -57,8 +57,11 @@ const supplyNow = ({ described, changes = [] }: Supply): bigint | null => {
 /** Returns the supply once the token is validated, else null. */
 export const knownSupply = (supply: Supply): bigint | null => (supply.validated ? supplyNow(supply) : null);
 
-/** Returns the supply, else the sum of all balances. */
-export const wholeOf = ({ supply, totalRaw }: { readonly supply: Supply; readonly totalRaw: bigint }): bigint =>
-  supplyNow(supply) ?? totalRaw;
+/** Returns the supply, else the sum of all balances, those of pools included. */
+export const wholeOf = ({ supply, totalRaw, nonHolderRaw }: Balances): bigint =>
+  supplyNow(supply) ?? totalRaw + nonHolderRaw;
+
+/** What a supply follows from. */
+export type Balances = { readonly supply: Supply; readonly totalRaw: bigint; readonly nonHolderRaw: bigint };
 
 const severe: ReadonlySet<string> = new Set(['validated', 'suspicious', 'rugged']);

@@ -8,18 +8,19 @@ type Curve = {
   /** Virtual reserves before the first trade. */
   readonly tokenStart: bigint;
   readonly baseStart: bigint;
-  /** Tokens in the vault before the first trade, and those that the curve never sells. */
+  /** Tokens in the vault before the first trade. */
   readonly supply: bigint;
+  /** Tokens that it never sells. */
   readonly kept: bigint;
 };
 
 const standard = { supply: 1_000_000_000_000_000n, kept: 206_900_000_000_000n } as const;
 
-/** Source: events of the venues. Pools with other parameters do not fit, and are left out. */
+/** Source: events of the venues. Other parameters do not fit. */
 const curves: ReadonlyMap<string, Curve> = new Map([
   ['pump_fun', { ...standard, tokenStart: 1_073_000_000_000_000n, baseStart: 30_000_000_000n }],
   ['raydium_launchpad', { ...standard, tokenStart: 1_073_025_605_596_382n, baseStart: 30_000_852_951n }],
-  // Tokens have 9 decimals, and the curve ends by market value.
+  // Nine decimals. Ends by market value.
   ['moonit', { supply: 10n ** 18n, kept: 0n, tokenStart: 1_073n * 10n ** 15n, baseStart: 30_000_000_000n }],
 ]);
 

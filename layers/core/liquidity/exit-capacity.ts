@@ -10,7 +10,7 @@ import type { Pools } from './pools.ts';
 /** SOL proceeds at falls of 10, 25 and 50%. See docs/reference/rules.md#exit-capacity */
 export type ExitCapacity = { readonly solAt10: number; readonly solAt25: number; readonly solAt50: number };
 
-/** Computes y × (1 − √(1 − p)) before fees, at most what is held; null without a vetted pool. */
+/** Computes y × (1 − √(1 − p)) before fees. Null without a vetted pool. */
 export function exitCapacityOf(pools: Pools, nowMs: number, poolAddress?: string): ExitCapacity | null {
   const vetted = vettedReserves(pools, nowMs, poolAddress);
   if (vetted === null || !vetted.isSol) return null;

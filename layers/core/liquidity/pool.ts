@@ -59,7 +59,7 @@ export const described = (pool: Pool, fact: PoolFact): Pool => ({
   lock: fact.lock === null ? pool.lock : newer(pool.lock, fact, fact.lock),
 });
 
-/** Returns the reserves after a swap, or null if unknown. Curves show theirs by their tokens. */
+/** Returns the reserves after a swap. Null if unknown. */
 export function reserveAfter(trade: Trade) {
   const baseRaw = curveLamports(trade)?.toString() ?? trade.baseReserveRaw;
   if (trade.tokenReserveRaw === null || baseRaw === null) return null;

@@ -11,10 +11,10 @@ export const poolShapes = [
 /** What sets a pool's price. */
 export type PoolShape = (typeof poolShapes)[number];
 
-/** Account index of the pool in a swap, or one index per first byte of its data. */
+/** Account index of the pool, or one per first byte of the data. */
 export type PoolIndex = number | Readonly<Record<number, number>> | null;
 
-/** A program, its name in events, the shape of its pools and how to find them. */
+/** A program, its name, and its pools. */
 export type VenueRow = {
   readonly program: string;
   readonly dex: string;
@@ -108,7 +108,7 @@ export const venueRows: readonly VenueRow[] = [
   apart('DEXYosS6oEGvk8uCDayvwEZz4qEyDJRf9nFgYCaqPMTm', 'one_dex', 'other', 1),
 ];
 
-/** Desks that fill a signed quote from a maker's own wallet: a name, and no pool. */
+/** Fill signed quotes from a maker's wallet, so they have no pool. */
 export const deskNames: ReadonlyMap<string, string> = new Map([
   ['61DFfeTKM7trxYcPQCM78bJ794ddZprZpAwAnLiwTpYH', 'jupiter_z'],
   ['fd3nMFYTQjX1yr5ER8u7tPdHJB7qt8RpDpNtLQX2Br5', 'jupiter_rfq'],
@@ -116,7 +116,7 @@ export const deskNames: ReadonlyMap<string, string> = new Map([
 
 const shapes: ReadonlyMap<string, PoolShape> = new Map(venueRows.map(({ dex, shape }) => [dex, shape]));
 
-/** Returns the shape of a venue's pools, or null for a name of no known program. */
+/** Returns the shape of a venue's pools. */
 export function venueShape(dex: string): PoolShape | null {
   return shapes.get(dex) ?? null;
 }

@@ -47,6 +47,8 @@ export type TransferFact = Place & {
   readonly from: string;
   readonly to: string;
   readonly raw: string;
+  /** Parties that are accounts of programs. */
+  readonly programAccounts?: readonly string[];
 };
 
 export type BalanceFact = Place & { readonly kind: 'balance'; readonly wallet: string; readonly raw: string };

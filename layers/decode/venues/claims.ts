@@ -48,7 +48,7 @@ export const askLibrary = (tx: Transaction, books: Books): LibraryView => {
   };
 };
 
-/** Nothing moves in quote updates, and only venues and Jupiter can be claimed. */
+/** Only venues and Jupiter are claimed, where something moves. */
 const isWorthAsking = ({ instructions }: Transaction, { movements }: Books): boolean =>
   movements.length > 0 && instructions.some(({ program }) => venues.has(program) || program === jupiter);
 

@@ -50,6 +50,7 @@ const transferOf = (place: Place, event: Of<'transfer'>): MintFact => ({
   from: event.kind === 'mint' ? INCINERATOR : event.from,
   to: event.kind === 'burn' ? INCINERATOR : event.to,
   raw: event.amount_raw,
+  ...(event.program_accounts && { programAccounts: event.program_accounts }),
 });
 
 const tokenOf = (place: Place, event: Of<'token'>): MintFact => ({

@@ -14,7 +14,7 @@ const START = 1_760_000_400_000;
 const at = (slot: number) => ({ seq: 1, slot, timestampMs: START + slot * 400 });
 
 export const buy = (slot: number, wallet: string, raw: number | string, fields: Parameters<typeof trade>[0] = {}) =>
-  trade({ ...at(slot), wallet, tokenRaw: `${raw}`, ...fields });
+  trade({ ...at(slot), wallet, tokenRaw: `${raw}`, pool: null, ...fields });
 
 export const sell = (slot: number, wallet: string, raw: number | string, fields: Parameters<typeof trade>[0] = {}) =>
   buy(slot, wallet, raw, { direction: 'sell', ...fields });

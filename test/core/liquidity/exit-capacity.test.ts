@@ -74,7 +74,7 @@ describe('the proceeds of a sale in SOL', () => {
   });
 });
 
-/** A buy of the chain: 1 SOL and 1% for the first 34.6 million tokens (signature 2s393PSYYxJJJfGiwHf1…). */
+/** 1 SOL and 1% for 34.6 million tokens (2s393PSYYxJJJfGiwHf1…). */
 const firstBuy = {
   dex: 'pump_fun',
   direction: 'buy',
@@ -94,7 +94,7 @@ describe('a bonding curve', () => {
       tokenReserveRaw: '965387096774194',
       quoteReserveRaw: '1000000000',
     });
-    // A fall of 10% would pay 1.59 SOL, and only 1 SOL was paid in.
+    // A fall of 10% would pay 1.59 SOL.
     expect(exitCapacityOf(pools, NOW)).toEqual({ solAt10: 1, solAt25: 1, solAt50: 1 });
     expect(solOut(pools, 34_612_903_225_806n, NOW)).toBeCloseTo(1, 8);
     expect(solOut(pools, 500_000_000_000_000n, NOW)).toBe(1);
@@ -125,7 +125,7 @@ describe('a bonding curve', () => {
   });
 
   it('of Moonit has tokens of nine decimals', () => {
-    // Signatures 5yqnLaYV… and 5UWcde33…: both prices show 1,073,000,000 × 30 without their fee.
+    // Signatures 5yqnLaYV… and 5UWcde33….
     for (const [vault, tokenRaw, baseRaw, dexFeeRaw, sol] of [
       ['247077052003106161', '5000674344825', '1586920', '15712', 70.571],
       ['254600223085627761', '6551568276092', '1984878', '19848', 68.26],

@@ -13,7 +13,7 @@ const [pool, authority] = [key('pool'), key('authority')];
 const names = ['ann tokens', 'ann sol', 'vault tokens', 'vault sol'] as const;
 const [ownTokens, ownSol, vaultTokens, vaultSol] = names.map(key) as [string, string, string, string];
 
-/** A buy of 100 tokens for 2 SOL under a program, with the pool at one place among other accounts. */
+/** A buy of 100 tokens for 2 SOL under a program. */
 const buy = (program: string, at: number | null, ownsVaults: boolean, first = 9) => {
   const accounts = [...Array.from({ length: 18 }, (_, index) => key(`account ${index}`)), ann, authority];
   if (at !== null) accounts[at] = pool;

@@ -1696,6 +1696,12 @@ export interface components {
             readonly totalBalanceRaw: string;
             /** @enum {string} */
             readonly hydrationStatus: "hydrating" | "hydrated" | "born_forward" | "partial_forward";
+            readonly nonHolders: readonly {
+                readonly wallet: string;
+                /** @enum {string} */
+                readonly kind: "pool" | "burn" | "system" | "program";
+                readonly balanceRaw: string;
+            }[];
             readonly supplyRaw: string | null;
             readonly top10Pct: number | null;
             readonly top50Pct: number | null;
@@ -1710,6 +1716,12 @@ export interface components {
             readonly totalBalanceRaw: string;
             /** @enum {string} */
             readonly hydrationStatus: "hydrating" | "hydrated" | "born_forward" | "partial_forward";
+            readonly nonHolders: readonly {
+                readonly wallet: string;
+                /** @enum {string} */
+                readonly kind: "pool" | "burn" | "system" | "program";
+                readonly balanceRaw: string;
+            }[];
             readonly holders: readonly components["schemas"]["Holder"][];
             readonly asOfTsMs: number;
         };
@@ -1719,6 +1731,12 @@ export interface components {
             readonly totalBalanceRaw: string;
             /** @enum {string} */
             readonly hydrationStatus: "hydrating" | "hydrated" | "born_forward" | "partial_forward";
+            readonly nonHolders: readonly {
+                readonly wallet: string;
+                /** @enum {string} */
+                readonly kind: "pool" | "burn" | "system" | "program";
+                readonly balanceRaw: string;
+            }[];
             readonly holders: readonly components["schemas"]["Holder"][];
             readonly limit: number;
             readonly offset: number;
@@ -3984,6 +4002,7 @@ export interface operations {
                      *       "distinctCount": 60,
                      *       "totalBalanceRaw": "685798768284145",
                      *       "hydrationStatus": "born_forward",
+                     *       "nonHolders": [],
                      *       "supplyRaw": "1000000000000000",
                      *       "top10Pct": 52.700574640868844,
                      *       "top50Pct": 99.45176761702359,
@@ -4065,6 +4084,7 @@ export interface operations {
                      *       "distinctCount": 31,
                      *       "totalBalanceRaw": "483258266635293",
                      *       "hydrationStatus": "born_forward",
+                     *       "nonHolders": [],
                      *       "holders": [
                      *         {
                      *           "rank": 1,
@@ -4163,6 +4183,7 @@ export interface operations {
                      *       "distinctCount": 31,
                      *       "totalBalanceRaw": "483258266635293",
                      *       "hydrationStatus": "born_forward",
+                     *       "nonHolders": [],
                      *       "holders": [
                      *         {
                      *           "rank": 1,
