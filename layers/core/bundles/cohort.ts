@@ -1,5 +1,5 @@
 import { memoize } from '../kernel/memoize.ts';
-import { type Act, compareActs, type Side } from './act.ts';
+import { type Act, compareActs, type Side, sizeWidth } from './act.ts';
 import { type Barred, barredIn, isBarred } from './barred.ts';
 import type { Ground } from './cluster.ts';
 import { explains } from './funds.ts';
@@ -89,8 +89,18 @@ export const besideOf = (memory: Memory, side: Side, slot: number, slots: number
   return count;
 };
 
-/** Returns all acts if their number alone is improbable. */
-export const byCount = (acts: readonly Act[], rate: Rate, beside: number, chanceMax: number): Finding | null => {
+/** Dust beside a stranger's buy says nothing about him: only amounts near the median count together. */
+function selectComparable(acts: readonly Act[]): readonly Act[] {
+  const sizes = acts.map(({ size }) => size).sort((a, b) => a - b);
+  const median = sizes[sizes.length >> 1]!;
+  return acts.filter(({ size }) => Math.abs(size - median) <= COMPARABLE);
+}
+
+const COMPARABLE = sizeWidth(rules.comparableFactor - 1);
+
+/** Returns all acts of comparable amounts if their number alone is improbable. */
+export const byCount = (all: readonly Act[], rate: Rate, beside: number, chanceMax: number): Finding | null => {
+  const acts = selectComparable(all);
   if (acts.length < rules.cohortMin) return null;
   const chance = chanceOf(rate, { parts: [{ count: acts.length, share: 1 }], slots: 1, others: beside });
   if (chance > chanceMax) return null;

@@ -2,7 +2,7 @@ import { array, asIs, big, type Codec, columns, map, mapped, record, steps, tupl
 import type { Act } from './act.ts';
 import type { Detection } from './detection.ts';
 import type { Flow } from './market-maker.ts';
-import { type Buyer, type Carried, link, type Memory } from './memory.ts';
+import { type Buyer, type Carried, type Gathered, link, type Memory } from './memory.ts';
 import type { SlotActs } from './pace.ts';
 import type { Reported } from './reported.ts';
 import type { Size } from './sizes.ts';
@@ -38,6 +38,13 @@ const actsCodec: Codec<readonly Act[]> = mapped(
   acts => acts.map(act => ({ ...act, raw: Number(act.tokenRaw) })),
 );
 
+const bySender = map<string, Map<string, bigint>>(map<string, bigint>(big));
+const gatheredCodec: Codec<Gathered> = {
+  encode: bySender.encode,
+  // Older states have none.
+  decode: plain => (plain === undefined ? new Map() : bySender.decode(plain)),
+};
+
 const flowCodec = tuple<Flow>({ buys: asIs, sells: asIs, boughtRaw: big, soldRaw: big, sinceMs: asIs, lastMs: asIs });
 const sizesCodec = array(tuple<Size>({ slot: asIs, size: asIs })) as Codec<Size[]>;
 
@@ -56,6 +63,7 @@ const shapeOf = (acts: Map<number, Act>): Codec<Stored> => {
     sizes: record<Memory['sizes']>({ buy: sizesCodec, sell: sizesCodec }),
     flows: map(flowCodec),
     buyers: map(record<Buyer>({ buys: refs })),
+    gathered: gatheredCodec,
     relays: map(record<Carried>({ acts: refs })),
     rushes: map<number, number>(asIs),
     actsByKey: map(refs),

@@ -7,6 +7,7 @@ import { cex } from './cex.ts';
 import type { Cluster } from './cluster.ts';
 import { disprovedBy } from './disprove.ts';
 import { type Funds, fundsOf } from './funds.ts';
+import { findGatheredBy, takeGathered } from './gathered-crew.ts';
 import { launch } from './launch.ts';
 import { lifecycleRules } from './lifecycle-rules.ts';
 import { countFlow } from './market-maker.ts';
@@ -32,6 +33,7 @@ export const emptyDetection = (): Detection => ({ memory: emptyMemory(), reporte
 export const detect = (detection: Detection, row: MintRow): readonly Cluster[] => {
   if (!isFact(row)) return takeTrade(detection, row);
   if (row.kind === 'funded') return takeFunded(detection, row);
+  if (row.kind === 'transfer') return takeGathered(detection.memory, detection.reported, row);
   return row.kind === 'token' ? takeToken(detection, row) : [];
 };
 
@@ -67,8 +69,11 @@ const takeTrade = (detection: Detection, trade: Trade): readonly Cluster[] => {
   const relayed = rejudgeRelays(memory, reported, act.slot);
   const found = [...relayed, ...multiSell(memory, reported, act), ...timing(detection, act), ...again];
   const funds = memory.buyers.get(act.wallet)?.funds;
-  const paying = act.side === 'buy' ? findPaidCrew(memory, reported, act.wallet) : [];
-  return [...found, ...paying, ...(funds ? funding(detection, funds) : [])];
+  const own =
+    act.side === 'buy'
+      ? [...findPaidCrew(memory, reported, act.wallet), ...findGatheredBy(memory, reported, act.wallet)]
+      : [];
+  return [...found, ...own, ...(funds ? funding(detection, funds) : [])];
 };
 
 /** A new deployer or supply changes the launch verdict. */
@@ -139,6 +144,7 @@ const takeFunded = (detection: Detection, fact: FundedFact): readonly Cluster[] 
     ...acts.flatMap(act => timing(detection, act)),
     ...funds.funders.flatMap(({ wallet }) => lateMultiSlot(memory, reported, wallet, fact.wallet)),
     ...funding(detection, funds),
+    ...findGatheredBy(memory, reported, fact.wallet),
     ...spoilt.payers.flatMap(payer => fundedBy(memory, reported, payer)),
   ]);
 };

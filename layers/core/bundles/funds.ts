@@ -1,3 +1,4 @@
+import { hasTradedBefore } from '../identity/funding.ts';
 import { coversCost, type Paid } from '../identity/paid.ts';
 import type { FundedFact, WalletFunding } from '../mint/mint-row.ts';
 import { isPublic, publicSendersOf } from '../mint/public-senders.ts';
@@ -57,10 +58,6 @@ const paymentOf = ({ timestampMs: ms, lamports, microUsd }: WalletFunding): Paym
   lamports,
   ...(microUsd !== undefined && { microUsd }),
 });
-
-/** Whoever traded for a day before being paid has a history that the payer did not give. */
-const hasTradedBefore = (firstTradeMs: number | null, paidMs: number): boolean =>
-  firstTradeMs !== null && paidMs - firstTradeMs > rules.freshTradeMs;
 
 export type Funds = Readonly<ReturnType<typeof fundsOf>>;
 export type Withdrawal = Funds['withdrawals'][number];

@@ -11,6 +11,9 @@ export type Carried = { readonly acts: Act[]; judged: number };
 
 export type Buyer = { readonly buys: Act[]; funds: Funds | null; seenMs: number };
 
+/** Raw tokens by receiver and sender. */
+export type Gathered = Map<string, Map<string, bigint>>;
+
 /** Trades that late rows or evidence may need. Mutable, one owner. */
 export type Memory = {
   firstSlot: number;
@@ -30,6 +33,8 @@ export type Memory = {
   readonly crews: Map<string, Set<string>>;
   /** Index of `buyers` by exchange, and by exchange and amount. */
   readonly exchanges: Map<string, Set<string>>;
+  /** Tokens that wallets sent each other. */
+  readonly gathered: Gathered;
   readonly relays: Map<string, Carried>;
   /** Due times of busy slots, unix ms. */
   readonly rushes: Map<number, number>;
@@ -48,6 +53,7 @@ export const emptyMemory = (): Memory => ({
   buyers: new Map(),
   crews: new Map(),
   exchanges: new Map(),
+  gathered: new Map(),
   relays: new Map(),
   rushes: new Map(),
 });

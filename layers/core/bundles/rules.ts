@@ -4,6 +4,8 @@ export const bundleRules = {
   windowSlots: 5,
   /** Slots in which only the launch rule applies to buys. */
   launchSlots: 2,
+  /** Maximum factor between an amount and the median of those that count together. */
+  comparableFactor: 10,
   /** Maximum size difference in a multi-slot cohort. */
   sizeSpread: 0.05,
   /** Spreads to search; up to `equalSpread` sizes count as equal. */
@@ -39,6 +41,9 @@ export const bundleRules = {
   /** Prior of the number of strangers in a launch's two slots. */
   launchMean: 8,
   launchShape: 4,
+  /** The same in the creation's own slot. */
+  creationMean: 4,
+  creationShape: 2,
   /** Strangers' positions after the creation; blocks have over a thousand. */
   lineSpread: 200,
   /** Below this index a source may number only its own trades. */
@@ -107,6 +112,10 @@ export const bundleRules = {
   /** A token's first time, and how long before a buy its payer counts. */
   earlyMs: 30 * 60_000,
   earlyPaidMs: 7 * 24 * 60 * 60_000,
+  /** Minimum share of a first buyer's tokens for a collector. */
+  gatheredPercentMin: 50n,
+  receiversMax: 256,
+  sendersMax: 64,
   /** A buyer with an older swap is not fresh. */
   freshTradeMs: 24 * 60 * 60_000,
 

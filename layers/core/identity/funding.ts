@@ -148,6 +148,13 @@ export const isFunding = (transfer: Transferred): boolean =>
 export const readPaid = ({ mint, amount_raw: raw }: Pick<Transferred, 'mint' | 'amount_raw'>): Paid =>
   mint === SOL ? { lamports: raw } : { lamports: '0', microUsd: raw };
 
+/** Whether a wallet traded for a day before a payment: a history that the payer did not give. */
+export function hasTradedBefore(firstTradeMs: number | null, paidMs: number): boolean {
+  return firstTradeMs !== null && paidMs - firstTradeMs > HISTORY_MS;
+}
+
+const HISTORY_MS = 24 * 60 * 60_000;
+
 /** The first funding that may bind a wallet to its payer; null for dust alone. */
 export const bindingFunding = ({ first, firstMaterial }: FundingState): FundingTransfer | null =>
   first !== null && isMaterial(first) ? first : (firstMaterial ?? null);

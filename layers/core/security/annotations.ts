@@ -28,6 +28,7 @@ export const annotationsOf = ({ bundles, wash }: Pick<MintSecurity, 'bundles' | 
 /** Adds bundle and wash labels found after the trade. */
 export const annotationLabels = (trade: Trade, { bundles, washes }: Annotations): readonly string[] => {
   const isWashed =
+    !trade.arbitrage &&
     isWashLeg(trade) &&
     (washes.get(trade.wallet) ?? []).some(([first, last]) => trade.timestampMs >= first && trade.timestampMs <= last);
   const learnt = [...(bundles.has(trade.wallet) ? ['BUNDLE:EXEC_CLUSTER'] : []), ...(isWashed ? ['BOT:WASH'] : [])];

@@ -17,7 +17,7 @@ export type SecurityChange =
       readonly slot: number;
     } & (
       | { readonly kind: 'wash_flagged'; readonly wash: WashTrade }
-      | { readonly kind: 'wash_counted'; readonly counted: NonNullable<WashNews['counted']> }
+      | { readonly kind: 'wash_counted'; readonly counted: WashNews['counted'][number] }
       | RugNews
       | RoleNews
       | { readonly kind: 'funding_abuse'; readonly abuse: FundingAbuse }

@@ -74,9 +74,10 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
   const event = takePool(state.pools, row);
   if (event !== null) changes.push({ ...at, kind: 'liquidity', event });
   changes.push(...takeClusters(state.bundles, detect(state.detection, row), row, state.holders, state.pools));
-  const { flagged, counted } = takeWash(state.wash, row);
-  if (flagged !== null) changes.push({ ...at, kind: 'wash_flagged', wash: flagged });
-  if (counted !== null) changes.push({ ...at, kind: 'wash_counted', counted });
+  const { buyers } = state.detection.memory;
+  const { flagged, counted } = takeWash(state.wash, row, wallet => buyers.get(wallet)?.funds ?? null);
+  for (const wash of flagged) changes.push({ ...at, kind: 'wash_flagged', wash });
+  for (const one of counted) changes.push({ ...at, kind: 'wash_counted', counted: one });
   takeEarly(state.early, row);
   const abuse = abuseRaised(state.early);
   if (abuse !== null) changes.push({ ...at, kind: 'funding_abuse', abuse });

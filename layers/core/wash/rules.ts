@@ -8,14 +8,36 @@ export const washRules = {
   volumeMin: 500n * tenTo(usdScale),
   /** |bought − sold| in percent of the volume. */
   netExposurePctMax: 10n,
-  /** Limits of a flat round trip; the loss covers two fees. */
+  /** Limits of a flat round trip, before venue fees on the lower side. */
   flatGainPctMax: 1n,
   flatLossPctMax: 4n,
-  /** Minimum share of flat round trips, as an exact fraction. */
-  flatShareMin: [1, 2],
+  /** Maximum difference of bought and sold tokens of a round trip, percent. */
+  tripRestPctMax: 5n,
+  /** A price within this part is the same; then this share of the larger side is enough, percent. */
+  samePricePart: 1000n,
+  samePriceRawPctMin: 50n,
+  tripLegsMax: 64,
+  /** Minimum share of flat round trips in the volume, percent. */
+  tripVolumePctMin: 65n,
+  /** A gain up to this part of the volume is rounding. */
+  gainVolumePart: 100_000n,
+  /** Minimum part of a receiver's trades that one sender gave it, percent. */
+  giftPctMin: 50n,
+  giftsMax: 2000,
+  giftsOfOneMax: 64,
+  operatorWalletsMax: 32,
+  /** A wallet's first trades, which decide its links by money and size. */
+  linkLegsMax: 16,
+  /** Wallets used once: how many, how long a round trip, and how similar in size. */
+  disposablesMin: 4,
+  disposableTripMs: 5 * 60_000,
+  disposableSizeFactor: 1.1,
+  operatorLegsMax: 512,
   /** Maximum delay behind the wallet's newest trade, as for candles. */
   latenessMs: 15 * 60_000,
   legsMax: 512,
+  waitingMax: 16,
+  poolsMax: 256,
   /** Wallets kept; the longest idle is evicted. */
   walletsMax: 20_000,
   sweepTrades: 1024,

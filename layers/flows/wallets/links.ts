@@ -3,8 +3,10 @@ import {
   emptyFunding,
   type FundingState,
   type FundingTransfer,
+  hasTradedBefore,
   isFunding,
 } from '../../core/identity/funding.ts';
+import { isPublic } from '../../core/mint/public-senders.ts';
 import type { FundedLink, KnownLink, Link } from '../../core/relations/link.ts';
 import type { TapeEvent } from '../../storage/market/tape.ts';
 import { categoriesOf, type FundingStores, type KeptFunding } from '../registry.ts';
@@ -17,6 +19,7 @@ export const walletLinks = async (
   stores: FundingStores,
   events: readonly WalletEvent[],
   kept: KeptFunding,
+  firstTradeMs: number | null = null,
 ): Promise<readonly Link[]> => {
   const links = new Map<string, Link>();
   const firsts = events.flatMap(event => {
@@ -28,8 +31,12 @@ export const walletLinks = async (
     stores,
     firsts.map(({ first }) => first.from),
   );
-  for (const { wallet, first } of firsts)
-    links.set(`funded ${wallet}`, fundedLink(categories.get(first.from) ?? null, wallet, first));
+  for (const { wallet, first } of firsts) {
+    const category = categories.get(first.from) ?? null;
+    // Whoever traded for a day before being paid is nobody's wallet by that payment.
+    if (!isPublic(category) && hasTradedBefore(firstTradeMs, first.timestampMs)) continue;
+    links.set(`funded ${wallet}`, fundedLink(category, wallet, first));
+  }
   for (const event of events) {
     if (event.type === 'known_wallet') {
       const known = kept.get(event.wallet)?.known ?? null;

@@ -126,7 +126,7 @@ const takeEvents = async (
   cached.funding = kept.get(wallet) ?? null;
   await tellCited(stores, wallet, events, kept);
   cached.renamed ||= events.some(({ type }) => type === 'identity');
-  return walletLinks(stores.registry, events, kept);
+  return walletLinks(stores.registry, events, kept, cached.head.memo.state.activity.firstTradeMs);
 };
 
 /** Commits the header last, with offset and outbox. */

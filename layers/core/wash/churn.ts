@@ -1,0 +1,95 @@
+import type { Leg } from './legs.ts';
+import { washRules as rules } from './rules.ts';
+
+/** Whether an hour mostly consists of flat round trips, and gains nothing after fees. */
+export function isChurn(legs: readonly Leg[]): boolean {
+  const volume = legs.reduce((sum, { usd }) => sum + usd, 0n);
+  return gainOf(legs) * rules.gainVolumePart <= volume && 100n * tripVolume(legs) >= rules.tripVolumePctMin * volume;
+}
+
+/** Gain of what was both bought and sold, at average prices, after network fees; 10⁻³⁰ USD. */
+function gainOf(legs: readonly Leg[]): bigint {
+  const [bought, sold] = [sumLegs(legs, true), sumLegs(legs, false)];
+  if (bought.raw === 0n || sold.raw === 0n) return 0n;
+  const both = bought.raw < sold.raw ? bought.raw : sold.raw;
+  return (sold.usd * both) / sold.raw - (bought.usd * both) / bought.raw - bought.fee - sold.fee;
+}
+
+/** Volume of the flat round trips. */
+function tripVolume(legs: readonly Leg[]): bigint {
+  const open: Leg[] = [];
+  let volume = 0n;
+  for (const leg of legs) {
+    open.push(leg);
+    for (const closed of open.splice(open.length - countTrip(open))) volume += closed.usd;
+  }
+  return volume;
+}
+
+/** How many of the last legs are a flat round trip, buys then sells; 0 for none. */
+function countTrip(open: readonly Leg[]): number {
+  const [bought, sold] = [emptySum(), emptySum()];
+  for (let count = 1; count <= Math.min(open.length, rules.tripLegsMax); count += 1) {
+    const leg = open[open.length - count]!;
+    if (!leg.buy && bought.raw > 0n) return 0;
+    addLeg(leg.buy ? bought : sold, leg);
+    if (leg.buy && sold.raw === 0n) return 0;
+    if (leg.buy && isTrip(bought, sold)) return count;
+  }
+  return 0;
+}
+
+/** Whether as much is sold as bought at a flat price, or much of it at the same price. */
+function isTrip(bought: LegSum, sold: LegSum): boolean {
+  const [least, most] = bought.raw < sold.raw ? [bought.raw, sold.raw] : [sold.raw, bought.raw];
+  const [cost, proceeds] = [bought.usd * sold.raw, sold.usd * bought.raw];
+  // Fees that the venue took say nothing about the price.
+  const gross = (sold.usd + sold.venueFee) * bought.raw;
+  const grossCost = (bought.usd - bought.venueFee) * sold.raw;
+  const gap = gross > grossCost ? gross - grossCost : grossCost - gross;
+  if (gap * rules.samePricePart <= grossCost && 100n * least >= rules.samePriceRawPctMin * most) return true;
+  if (100n * (most - least) > rules.tripRestPctMax * most) return false;
+  if (100n * proceeds > (100n + rules.flatGainPctMax) * cost) return false;
+  // A fee of the trader's own pool comes back, however high it is.
+  return (bought.isOwnPool && sold.isOwnPool) || 100n * gross >= (100n - rules.flatLossPctMax) * grossCost;
+}
+
+type LegSum = { raw: bigint; usd: bigint; fee: bigint; venueFee: bigint; isOwnPool: boolean };
+
+function emptySum(): LegSum {
+  return { raw: 0n, usd: 0n, fee: 0n, venueFee: 0n, isOwnPool: true };
+}
+
+function addLeg(sum: LegSum, { raw, usd, fee, venueFee, isOwnPool }: Leg): void {
+  sum.raw += raw;
+  sum.usd += usd;
+  sum.fee += fee;
+  sum.venueFee += venueFee;
+  sum.isOwnPool &&= isOwnPool;
+}
+
+function sumLegs(legs: readonly Leg[], buy: boolean): LegSum {
+  const sum = emptySum();
+  for (const leg of legs) if (leg.buy === buy) addLeg(sum, leg);
+  return sum;
+}
+
+/**
+ * The size class of a wallet whose first trades are two quick, complete and flat round trips of one size, else null.
+ * Wallets that are used once and thrown away look like this.
+ */
+export function findDisposable(legs: readonly Leg[]): number | null {
+  const [buy, sell, again, end] = legs;
+  if (buy === undefined || sell === undefined || again === undefined || end === undefined) return null;
+  const trips = [
+    [buy, sell],
+    [again, end],
+  ] as const;
+  const isQuick = trips.every(([from, to]) => {
+    const rest = from.raw > to.raw ? from.raw - to.raw : to.raw - from.raw;
+    const isWhole = from.buy && !to.buy && 100n * rest <= from.raw;
+    return isWhole && to.ms - from.ms <= rules.disposableTripMs && countTrip([from, to]) === 2;
+  });
+  const sizes = trips.map(([{ usd }]) => Math.log(Number(usd)) / Math.log(rules.disposableSizeFactor));
+  return isQuick && Math.abs(sizes[0]! - sizes[1]!) <= 1 ? Math.round(sizes[0]!) : null;
+}
