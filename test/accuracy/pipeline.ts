@@ -42,6 +42,7 @@ export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: Min
   const bought: Bought = new Map();
   const deployed = new Map<string, readonly string[]>();
   const learnt = new Map<string, Learnt>();
+  const bundledIn = new Map<string, ReadonlySet<string>>();
 
   const mintOf = (name: string): Mint => {
     const found = mints.get(name);
@@ -54,7 +55,15 @@ export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: Min
     const { state } = mintOf(name);
     const changes = applySecurity(state, row);
     onRow?.(name, state, row);
-    return [...changes.map(change => ({ mint: name, change })), ...noteCrews(name, changes, row)];
+    return [
+      ...changes.map(change => ({ mint: name, change })),
+      ...noteCrews(name, changes, row),
+      ...changes.flatMap(change =>
+        change.kind === 'question'
+          ? tellFunding(change.question.wallet, name, change.question.ms, change.question.slot, true)
+          : [],
+      ),
+    ];
   };
   /** Records the bundles of wallets and notifies their other recent mints. */
   const noteCrews = (mint: string, changes: readonly SecurityChange[], { slot, timestampMs }: MintRow) =>
@@ -64,6 +73,7 @@ export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: Min
       return [...members.keys()].flatMap(wallet => {
         const before = learnt.get(wallet) ?? nothingLearnt;
         if (before.crews.some(({ bundle }) => bundle === id)) return [];
+        bundledIn.set(wallet, new Set([...(bundledIn.get(wallet) ?? []), mint]));
         learnt.set(wallet, withVerdict(before, { mint, seq: 0 }, { kind: 'bundled', bundle: id, atMs: createdMs }));
         // A receiver known as a service notifies its own mint.
         const own = bought.get(wallet)?.has(mint) || !graph.isKnown(wallet) ? [] : [[mint, timestampMs] as const];
@@ -86,10 +96,16 @@ export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: Min
       changes.push(...tellFunding(trade.wallet, event.token_mint, trade.timestampMs, trade.slot));
     return changes;
   };
-  const tellFunding = (wallet: string, mint: string, atMs: number, slot: number): readonly MintChange[] => {
+  const tellFunding = (
+    wallet: string,
+    mint: string,
+    atMs: number,
+    slot: number,
+    isAsked = false,
+  ): readonly MintChange[] => {
     const evidence = graph.evidence(wallet, atMs);
     const crews = crewsBeside(learnt.get(wallet) ?? nothingLearnt, mint);
-    if (evidence.directFunder === null && crews.length === 0 && !evidence.category) return [];
+    if (!isAsked && evidence.directFunder === null && crews.length === 0 && !evidence.category) return [];
     const { accepting } = mintOf(mint);
     accepting.seq += 1;
     return apply(mint, { ...evidence, crews, seq: accepting.seq, slot, timestampMs: atMs });
@@ -106,7 +122,10 @@ export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: Min
         if (!graph.takeTransfer(event)) return [];
         const recent = boughtSince(event.to, event.timestamp - RECENT_MS);
         const own = (deployed.get(event.to) ?? []).map(mint => [mint, event.timestamp] as const);
-        return [...recent, ...own].flatMap(([mint, ms]) => tellFunding(event.to, mint, ms, event.slot));
+        const crewed = [...(bundledIn.get(event.to) ?? [])].map(mint => [mint, event.timestamp] as const);
+        return [...new Map([...recent, ...own, ...crewed])].flatMap(([mint, ms]) =>
+          tellFunding(event.to, mint, ms, event.slot),
+        );
       }
       const { accepting } = mintOf(event.mint);
       accepting.seq += 1;

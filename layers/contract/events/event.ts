@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { transferKinds } from '../../core/mint/transfer-kind.ts';
+import { transferKinds } from '../../core/identity/transfer-kind.ts';
 import { directions } from '../schemas/trade.ts';
 import {
   base58,

@@ -77,5 +77,10 @@ export const snapshot = (bundle: Bundle): Bundle => ({
   members: new Map(bundle.members),
   clusters: new Map(bundle.clusters),
   timeline: { ...bundle.timeline },
-  claims: { ...bundle.claims, byWallet: new Map(bundle.claims.byWallet), steps: [...bundle.claims.steps] },
+  claims: {
+    ...bundle.claims,
+    byWallet: new Map(bundle.claims.byWallet),
+    held: new Map(bundle.claims.held),
+    steps: [...bundle.claims.steps],
+  },
 });

@@ -77,7 +77,10 @@ const SETTLED_MS = 30 * MINUTE_MS;
 /** Balance share of receivers: gathered tokens are not settled. */
 const gatheredShare = ({ members, claims, chainRaw }: Bundle): number =>
   shareOf(
-    [...claims.byWallet.keys()].reduce((sum, wallet) => sum + (members.get(wallet)?.balanceRaw ?? 0n), 0n),
+    [...claims.byWallet.keys()].reduce(
+      (sum, wallet) => sum + (members.get(wallet)?.balanceRaw ?? claims.held.get(wallet) ?? 0n),
+      0n,
+    ),
     chainRaw,
   );
 

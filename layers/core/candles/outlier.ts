@@ -36,7 +36,7 @@ export type OutlierState = {
   readonly noise: number;
   /** Usual distance from the expected price, as a logarithm. */
   readonly scale: number;
-  /** Logarithm of the last accepted price of a trade of some size. Headers of earlier versions have none. */
+  /** Logarithm of the last accepted price of some size; missing in earlier headers. */
   readonly anchor?: number | undefined;
 };
 

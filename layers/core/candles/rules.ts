@@ -3,9 +3,6 @@
 /** A trade this much older than the newest enters no candle. */
 export const latenessMs = 15 * 60_000;
 
-/** Smaller buys make no buyer of a minute in the trending list. USD in 10⁻³⁰. */
-export const payerUsdMin = 10n ** 30n;
-
 export const outlierRules = {
   /** Maximum factor from the expected price, at ordinary size. */
   bandMax: 3,

@@ -1,8 +1,8 @@
-import type { TransferKind } from '../mint/transfer-kind.ts';
 import { INCINERATOR, SOL } from './address.ts';
 import { nominalLamports, type Paid, type PaidBy } from './paid.ts';
 import type { KnownEntity } from './provenance.ts';
 import { isStable } from './stables.ts';
+import type { TransferKind } from './transfer-kind.ts';
 
 /** A transfer of SOL or a stable that funded a wallet, with its canonical position. */
 export type FundingTransfer = Paid & {
@@ -143,6 +143,10 @@ export const isFunding = (transfer: Transferred): boolean =>
   transfer.from !== transfer.to &&
   transfer.to !== INCINERATOR &&
   nominalLamports(readPaid(transfer)) >= FUNDING_LAMPORTS_MIN;
+
+/** Whether a transfer funds its receiver with more than dust. */
+export const isMaterialFunding = (transfer: Transferred): boolean =>
+  isFunding(transfer) && isMaterial(readPaid(transfer));
 
 /** Reads a transfer's money: lamports, or millionths of a dollar in a stable. */
 export const readPaid = ({ mint, amount_raw: raw }: Pick<Transferred, 'mint' | 'amount_raw'>): Paid =>

@@ -23,7 +23,7 @@ const eachBy =
   (body, options = {}) =>
     readItems(body, options, ({ path, value }) => [adaptItem(path, value, options, () => decode(value))]);
 
-/** An error of the decoder is no verdict on the item, which is kept for another try. */
+/** Keeps an item for another try if the decoder itself fails. */
 function adaptItem(path: string, item: unknown, { nowMs }: AdapterOptions, decode: () => Decoded): Adapted {
   try {
     return adaptDecoded(decode(), path, nowMs);

@@ -1,6 +1,6 @@
 import { SOL } from '../../core/identity/address.ts';
 import { isOnCurve } from '../../core/identity/curve.ts';
-import type { TransferKind } from '../../core/mint/transfer-kind.ts';
+import type { TransferKind } from '../../core/identity/transfer-kind.ts';
 import { sizeOf } from '../../core/money/amount.ts';
 import type { Books } from '../balances/books.ts';
 import { beyondRent, isRent, isRentAmount, RENT_MAX } from '../balances/rent.ts';

@@ -12,8 +12,8 @@ export type MintView = { readonly events: readonly TransferEvent[]; readonly qua
 export function mintEvents(tx: Transaction, books: Books, taken: readonly Span[]): MintView {
   const minted = books.movements.flatMap(move => {
     const to = move.kind === 'mint' && move.to !== null ? books.ownerOf(move.to) : null;
-    const isTold = to !== null && move.raw > 0n && isWallet(tx, books, to);
-    return isTold && !taken.some(span => isInSpan(span, move.at)) ? [{ ...move, to, account: move.to! }] : [];
+    const isReported = to !== null && move.raw > 0n && isWallet(tx, books, to);
+    return isReported && !taken.some(span => isInSpan(span, move.at)) ? [{ ...move, to, account: move.to! }] : [];
   });
   const isBorneOut = ({ account, mint }: { readonly account: string; readonly mint: string }): boolean =>
     books.residual(account, mint) === 0n;

@@ -4,7 +4,7 @@ import type { View } from '../swaps/quotes.ts';
 import type { Swap } from '../swaps/swap.ts';
 import type { Leg } from '../venues/claims.ts';
 
-/** What an order's owner paid or got in one swap. The base is null if the swap's own base counts. */
+/** Amounts of an order in one swap. A null base means the swap's own. */
 export type OrderLegs = { readonly tokenRaw: bigint; readonly base: Leg | null };
 
 /**

@@ -4,8 +4,8 @@ import type { Carriers } from './carriers.ts';
 import { changesOfCarrier, isWallet } from './flows.ts';
 
 /**
- * Finds program accounts that passed one wallet's money on to others and kept nothing, with that wallet.
- * Without them, a payment through any program would look like the program's own.
+ * Finds program accounts that passed one wallet's money on and kept nothing.
+ * Otherwise a payment through a program would look like its own.
  */
 export function readPassers(tx: Transaction, books: Books): Carriers {
   const moves = [...books.movements, ...books.programMoves].filter(

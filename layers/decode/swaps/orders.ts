@@ -30,7 +30,7 @@ export function readOrder(tx: Transaction, books: Books): Order | null {
   return spans.length > 0 ? readEscrowed(tx, books, spans) : readDelegated(tx, books);
 }
 
-/** The order program pays from its escrow, and a wallet receives another asset, more than any fee account. */
+/** The program pays from its escrow, and a wallet receives most of another asset. */
 function readEscrowed(tx: Transaction, books: Books, spans: readonly Span[]): Order | null {
   const moves = books.movements.filter(({ at }) => spans.some(span => isInSpan(span, at)));
   const escrows = ownersIn(moves, books, 'from').filter(owner => !tx.signers.includes(owner) && !isOnCurve(owner));
@@ -58,7 +58,7 @@ const ownersIn = (moves: readonly Movement[], books: Books, side: 'from' | 'to')
   ...new Set(moves.flatMap(move => (move[side] === null ? [] : (books.ownerOf(move[side]) ?? [])))),
 ];
 
-/** Assets that arrived at a wallet: tokens, lamports beyond rent, and wrapped SOL that was closed to it. */
+/** Assets that arrived at a wallet: tokens, lamports beyond rent, closed wrapped SOL. */
 function arrivalsOf(
   tx: Transaction,
   books: Books,
@@ -148,7 +148,7 @@ export function isExecutedBy(
   });
 }
 
-/** Whether a movement is a step of the order: tokens on their way, and what its program and its swaps move. */
+/** Whether a movement is a step of the order or of its swaps. */
 export function isOrderMove(
   books: Books,
   order: Order,

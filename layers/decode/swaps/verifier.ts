@@ -24,7 +24,7 @@ export type Gated = {
 
 /**
  * Verifies claims against balances: accepts, corrects or quarantines each one.
- * Swaps that execute an order belong to its owner. Others of an order program have no known trader.
+ * Swaps that execute an order belong to its owner.
  */
 export function verify(tx: Transaction, books: Books, claims: readonly Claim[], order: Order | null = null): Gated {
   if (order === null) return { ...verifyFor(tx, books, claims, null), order };

@@ -79,7 +79,7 @@ export const takeIn = async (deps: IngestDeps, message: Message, nowMs: number) 
 
 const FAILURES_MAX = 100;
 
-/** Logs, counts and keeps items on which the decoder failed. So many that nothing works are the sender's to send again. */
+/** Logs, counts and keeps items on which the decoder failed. Beyond the limit the sender sends them again. */
 async function keepFailures(
   { keepItems, observe }: IngestDeps,
   adapter: AdapterName,

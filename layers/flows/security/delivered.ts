@@ -9,7 +9,7 @@ export const clockName = (change: Noted): string =>
   `${change.kind} ${'bundle' in change ? `${change.bundle.id} ${change.bundle.status}` : ''} ${change.atMs}`;
 
 /** REST or the wallets stream carries these. */
-const silent: ReadonlySet<Noted['kind']> = new Set(['liquidity', 'co_action', 'wash_counted']);
+const silent: ReadonlySet<Noted['kind']> = new Set(['liquidity', 'co_action', 'question', 'wash_counted']);
 
 export const isNews = ({ kind }: Noted): boolean => !silent.has(kind);
 

@@ -22,6 +22,7 @@ import { clockName, isNews, membersOf, undelivered } from './delivered.ts';
 import { type HeldAlerts, noteHeard, sortAlerts, withoutHeld } from './held-alerts.ts';
 import { mintLinks, type SentLinks } from './links.ts';
 import { notificationsOf } from './messages.ts';
+import { questionRecords } from './questions.ts';
 import { changedFacts, type Reported } from './report.ts';
 import { type Kept, saveAnnotationsOf } from './save-annotations.ts';
 import {
@@ -122,7 +123,11 @@ export const apply = async (stores: MintStores, task: Task<Security>): Promise<S
   );
   const verdicts = verdictRecords(mint, changes, cached.taught);
   if (verdicts.length > 0) cached.taught = membersOf(cached.state);
-  const ends = [...(clockMs === null ? [] : endBy(cached, findings)), ...(isIdle ? [] : endQuiet(cached, nowMs))];
+  const ends = [
+    ...(clockMs === null ? [] : endBy(cached, findings)),
+    ...(isIdle ? [] : endQuiet(cached, nowMs)),
+    ...questionRecords(mint, changes),
+  ];
   const facts = changedFacts(cached.state, cached.reported, fresh, nowMs);
   return { work: { ...findings, facts, released, waiting, links, verdicts, ends, isIdle } };
 };

@@ -17,6 +17,7 @@ import { type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 import { insiderOf, type RegistryStores, stepOf, traceBy } from '../registry.ts';
 import { evidenceRules as rules } from './evidence-rules.ts';
 import { type Asking, askingOf, forgetChanged, fundingsBefore, type Hops } from './funding-hops.ts';
+import { paidSales } from './paid-sales.ts';
 import { firstSwapMs, isBundled, isLate, recentRows } from './recent-rows.ts';
 import type { CachedWallet } from './state.ts';
 
@@ -51,6 +52,7 @@ export const tellEvidence = async (
     ...bundledBuys(recent, heard.walletEvents),
     ...agedBuys(recent, cached, heard.walletEvents),
     ...insiderMints(cached, heard.events),
+    ...(await paidSales(deps.wallets, wallet, cached, heard.events)),
     ...askedBuys(heard.events),
   ]);
   if (newest.length + received.length === 0) return;
@@ -65,8 +67,10 @@ export const tellEvidence = async (
     );
   const buys = isService ? newestBuys([...received, ...newest]) : newest;
   const activity = heard.walletEvents.reduce(withActivity, cached.head.memo.state.activity);
+  const asked = new Set(askedBuys(heard.events).map(({ mint }) => mint));
   const fresh = buys.filter(
-    ({ mint }) => isService || cached.funding!.first !== null || crewsBeside(activity.learnt, mint).length > 0,
+    ({ mint }) =>
+      isService || asked.has(mint) || cached.funding!.first !== null || crewsBeside(activity.learnt, mint).length > 0,
   );
   if (fresh.length === 0) return;
   const events = await eventsOf(deps, wallet, cached.funding, activity, fresh);

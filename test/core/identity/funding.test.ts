@@ -12,7 +12,7 @@ import {
   takeInsider,
   takeKnown,
 } from '../../../layers/core/identity/funding.ts';
-import { transferKinds } from '../../../layers/core/mint/transfer-kind.ts';
+import { transferKinds } from '../../../layers/core/identity/transfer-kind.ts';
 import { stables } from '../../../layers/core/money/quote.ts';
 import fc from '../../laws.ts';
 

@@ -4,7 +4,7 @@ import { bundlesCodec } from '../../../layers/core/bundles/codec.ts';
 import { advanceBundles, rugBundles, takeClusters } from '../../../layers/core/bundles/lifecycle.ts';
 import { emptyHolders, type Holders, takeHolder } from '../../../layers/core/holders/holders.ts';
 import { emptyPools, type Pools, takePool } from '../../../layers/core/liquidity/pools.ts';
-import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
+import type { FundedFact, MintRow, WalletFunding } from '../../../layers/core/mint/mint-row.ts';
 import type { SecurityChange } from '../../../layers/core/security/changes.ts';
 import { trade } from '../../tapes/trades.ts';
 
@@ -22,6 +22,12 @@ export type Stage = {
   readonly reported: SecurityChange[];
   /** Clusters taken so far; only the fold of all links reads them. */
   readonly coActions: Cluster[];
+  /** First swaps of wallets, in seconds; the others never traded before. */
+  readonly firstTrades: Map<string, number>;
+  /** Money that wallets received from others. */
+  readonly payments: Map<string, readonly WalletFunding[]>;
+  /** Whether wallets answer the fold's questions at once. */
+  answers: boolean;
 };
 
 export const newStage = (): Stage => ({
@@ -32,6 +38,9 @@ export const newStage = (): Stage => ({
   slot: 0,
   reported: [],
   coActions: [],
+  firstTrades: new Map(),
+  payments: new Map(),
+  answers: true,
 });
 
 type Reported<Row> = Row extends unknown ? Omit<Row, 'seq'> : never;
@@ -49,10 +58,50 @@ export const play = (
   takeHolder(stage.holders, row);
   takePool(stage.pools, row);
   all.push(...takeClusters(stage.bundles, clusters, row, stage.holders, stage.pools));
-  const changes = all.filter(({ kind }) => kind !== 'co_action');
+  const changes = all.filter(({ kind }) => kind !== 'co_action' && kind !== 'question');
   stage.coActions.push(...all.flatMap(change => (change.kind === 'co_action' ? [change.cluster] : [])));
   stage.reported.push(...changes);
-  return changes;
+  const asked = new Map(
+    all.flatMap(change => (change.kind === 'question' ? [[change.question.wallet, change.question.ms]] : [])),
+  );
+  if (!stage.answers) return changes;
+  return [...changes, ...[...asked].flatMap(([wallet, ms]) => play(stage, answer(stage, wallet, ms)))];
+};
+
+/** What a wallet's processor knows about it. */
+export const answer = (stage: Stage, wallet: string, ms: number): Reported<FundedFact> => {
+  const seconds = stage.firstTrades.get(wallet);
+  return {
+    kind: 'funded',
+    wallet,
+    category: null,
+    fundings: stage.payments.get(wallet) ?? [],
+    directFunder: null,
+    firstFundedMs: null,
+    firstTradeMs: seconds === undefined ? null : at(seconds),
+    root: null,
+    hops: null,
+    farmFunded: false,
+    primaryTerminal: null,
+    automation: 'ORGANIC',
+    crews: [],
+    slot: slotAt((ms - MIDNIGHT) / 1000),
+    timestampMs: ms,
+  };
+};
+
+/** Records that one wallet sent SOL to another. */
+export const pay = (stage: Stage, from: string, to: string, sol: number, seconds: number): void => {
+  const payment = {
+    id: `${from}-${to}-${seconds}:0`,
+    from,
+    category: null,
+    lamports: `${Math.round(sol * 1e9)}`,
+    slot: slotAt(seconds),
+    timestampMs: at(seconds),
+    ancestors: [],
+  };
+  stage.payments.set(to, [...(stage.payments.get(to) ?? []), payment]);
 };
 
 /** Advances the clock to a second without a row. */

@@ -225,6 +225,33 @@ describe('liquidity', () => {
     ]);
   });
 
+  it('of two depositors under one program belongs to each of them', () => {
+    const [bob, bobTokens, bobQuote] = [key('bob'), key('bt'), key('bq')];
+    const deposit = (own: string, ownQuote: string, by: string, raw: bigint): Step =>
+      instruction(dlmm, venues[0]!.add, [
+        moves(own, vaultTokens, mint, raw, 6, by),
+        moves(ownQuote, vaultQuote, SOL, raw / 4n, 9, by),
+      ]);
+    const raw = made({
+      signers: [ann, bob],
+      tokens: {
+        ...tokens(),
+        [bobTokens]: { mint, owner: bob, raw: 10_000_000n },
+        [bobQuote]: { mint: SOL, owner: bob, raw: 10_000_000n },
+      },
+      steps: [
+        calls(key('zap'), places({}, 3), '0707070707070707', [
+          deposit(annTokens, annQuote, ann, 800_000n),
+          deposit(bobTokens, bobQuote, bob, 400_000n),
+        ]),
+      ],
+    });
+    expect(decoded(raw).map(event => [event.wallet, event.token_amount_raw, event.base_amount_raw])).toEqual([
+      [ann, '800000', '200000'],
+      [bob, '400000', '100000'],
+    ]);
+  });
+
   it('that names one vault is reported when the transaction reveals the other', () => {
     const one = calls(
       dlmm,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Bundle } from '../../../layers/core/bundles/bundle.ts';
+import { emptyClaims } from '../../../layers/core/bundles/claims.ts';
 import { emptyMember } from '../../../layers/core/bundles/member.ts';
 import { takeInsider } from '../../../layers/core/insiders/insiders.ts';
 import { takePool } from '../../../layers/core/liquidity/pools.ts';
@@ -21,10 +22,12 @@ const playAll = (rows: readonly MintRow[]) => {
   const { token, pools, bundles, insiders } = state;
   bundles.byWallet.set('member', 'bundle-1');
   bundles.byWallet.set('partner', 'bundle-1');
+  const claims = emptyClaims();
   const membersOf = (...wallets: readonly string[]) =>
     new Map(wallets.map(wallet => [wallet, emptyMember(wallet)])) as Bundle['members'];
-  bundles.open.set('bundle-1', { id: 'bundle-1', members: membersOf('member', 'partner') } as Bundle);
-  bundles.closed.set('bundle-2', { id: 'bundle-2', status: 'exited', members: membersOf('leaver') } as Bundle);
+  bundles.open.set('bundle-1', { id: 'bundle-1', members: membersOf('member', 'partner'), claims } as Bundle);
+  const closed = { id: 'bundle-2', status: 'exited', members: membersOf('leaver'), claims } as Bundle;
+  bundles.closed.set('bundle-2', closed);
   const news = rows.flatMap((row, index) => {
     const placed = { ...row, seq: index + 1 };
     takePool(pools, placed);

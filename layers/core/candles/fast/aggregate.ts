@@ -1,11 +1,13 @@
 import { compareOrder, type Placed } from '../../mint/order.ts';
 import type { Direction } from '../../mint/trade.ts';
 import type { UsdE30 } from '../../money/amount.ts';
-import { payerUsdMin } from '../rules.ts';
 import { addHash, copyDistinct, type Distinct, emptyDistinct, unionInto } from './distinct.ts';
 import { addRaw, addUsd, carry, limbsToBig, rawMax, usdMax } from './limbs.ts';
 import { addSums, emptySums, type Sums, sumNames } from './sums.ts';
 import { cachedWalletHash } from './wallet-hashes.ts';
+
+/** Smaller buys make no buyer of a minute in the trending list. USD in 10⁻³⁰. */
+const payerUsdMin = 10n ** 30n;
 
 export type PricePoint = Placed & {
   /** USD per whole token, as the nearest double. */
@@ -40,7 +42,7 @@ export type Aggregate = {
   spill: Sums | null;
   readonly buyers: Distinct;
   readonly sellers: Distinct;
-  /** Buyers with a buy of `payerUsdMin`; null while all buyers have one in each of their buys. */
+  /** Buyers with a buy of `payerUsdMin`; null without smaller buys. */
   payers: Distinct | null;
 };
 
