@@ -25,16 +25,14 @@ const known: ReadonlySet<string> = new Set([
   'insiders paid by an exchange: suspicious',
   'pull by another wallet: rugged',
   'pull by another wallet: malicious',
-  'wash ring: wash trader',
+  'profit of rugs over wallets: malicious',
   'wash by many wallets: wash trader',
-  'wash in an own pool: wash trader',
+  'wash that leaves a part: wash trader',
   'small wash: wash trader',
   'wash with a gain: wash trader',
   'sandwich by two signers: victim',
   'sandwich over a slot: victim',
   'back leg in parts: victim',
-  'gift to a trader: bundle member',
-  'sale over the counter: bundle member',
   'dust funding of strangers: bundle member',
   'dust funding of strangers: entity',
   'stranger as sandwich attacker: attacker',
@@ -44,9 +42,10 @@ const known: ReadonlySet<string> = new Set([
   'dust beside snipers: bundle member',
   'stranger in a relay bundle: bundle member',
   'stranger in a relay bundle: entity',
+  'dust to a common desk: bundle member',
+  'dust to a common desk: entity',
   'trending place by many buys: trending',
   'leaderboard place by own trades: leaderboard place',
-  'profit of rugs over wallets: malicious',
 ]);
 
 describe('the cost of moving a verdict', () => {
@@ -71,8 +70,7 @@ describe('the cost of moving a verdict', () => {
 
 /** Labels that honest people of a class still get. */
 const knownLabels: Readonly<Record<string, readonly string[]>> = {
-  'market maker': ['wash trader'],
-  DCA: ['bundle member', 'entity'],
+  arbitrage: ['wash trader'],
   payroll: ['entity'],
 };
 
