@@ -43,37 +43,43 @@ const gainsNothing = (hour: readonly Priced[]): boolean => {
   return bought.tokens === 0 || sold.tokens === 0 || sold.usd * bought.tokens <= 1.00001 * bought.usd * sold.tokens;
 };
 
-/** At least 65% of the volume are flat round trips. */
+/** Two round trips with 80% of the volume, or three with 65%. */
 const isMostlyTrips = (hour: readonly Priced[]): boolean => {
-  const open: Priced[] = [];
-  let inTrips = 0;
-  let all = 0;
-  for (const one of hour) {
-    open.push(one);
-    all += one.usd;
-    for (const closed of open.splice(open.length - lastTrip(open))) inTrips += closed.usd;
-  }
-  return inTrips >= 0.65 * all;
+  const all = hour.reduce((sum, { usd }) => sum + usd, 0);
+  const whole = tripsIn(hour, 0.05);
+  return (whole.count >= 2 && whole.usd >= 0.8 * all) || (whole.count >= 3 && whole.usd >= 0.65 * all);
 };
 
-const lastTrip = (open: readonly Priced[]): number => {
+const tripsIn = (hour: readonly Priced[], rest: number) => {
+  const open: Priced[] = [];
+  const trips = { count: 0, usd: 0 };
+  for (const one of hour) {
+    open.push(one);
+    const length = lastTrip(open, rest);
+    if (length > 0) trips.count++;
+    for (const closed of open.splice(open.length - length)) trips.usd += closed.usd;
+  }
+  return trips;
+};
+
+const lastTrip = (open: readonly Priced[], rest: number): number => {
   for (let count = 2; count <= open.length; count++) {
     const part = open.slice(-count);
     const turn = part.findIndex(({ side }) => side === 'sell');
     if (part[0]!.side === 'sell') continue;
     if (turn < 1 || part.slice(turn).some(({ side }) => side === 'buy')) return 0;
-    if (isFlat(sumOf(part, 'buy'), sumOf(part, 'sell'))) return count;
+    if (isFlat(sumOf(part, 'buy'), sumOf(part, 'sell'), rest)) return count;
   }
   return 0;
 };
 
 type Sum = ReturnType<typeof sumOf>;
 
-const isFlat = (bought: Sum, sold: Sum): boolean => {
+const isFlat = (bought: Sum, sold: Sum, rest: number): boolean => {
   const gain = (sold.usd * bought.tokens) / (bought.usd * sold.tokens) - 1;
   const [least, most] = [Math.min(bought.tokens, sold.tokens), Math.max(bought.tokens, sold.tokens)];
   if (Math.abs(gain) <= 0.001 && 2 * least >= most) return true;
-  return gain >= -0.04 && gain <= 0.01 && 20 * (most - least) <= most;
+  return gain >= -0.04 && gain <= 0.01 && most - least <= rest * most;
 };
 
 export const washVerdict = (book: Book): Grade => {

@@ -13,7 +13,8 @@ import {
   type MintSecurity,
 } from '../../layers/core/security/security.ts';
 import { crewsBeside, type Learnt, nothingLearnt, withVerdict } from '../../layers/core/wallet/verdict.ts';
-import { type Accepting, accept, emptyAccepting } from '../../layers/flows/intake/accept.ts';
+import { type Accepting, accept, acceptPass, emptyAccepting } from '../../layers/flows/intake/accept.ts';
+import { passOf } from '../../layers/flows/intake/state.ts';
 import { mintRow } from '../../layers/flows/security/mint-rows.ts';
 import { type FundingGraph, newFundingGraph } from './funding-graph.ts';
 
@@ -129,7 +130,10 @@ export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: Min
       }
       const { accepting } = mintOf(event.mint);
       accepting.seq += 1;
-      const row = mintRow({ seq: accepting.seq, slot: slotOf(event), timestampMs: event.timestamp, event });
+      const placed = { seq: accepting.seq, slot: slotOf(event), timestampMs: event.timestamp, event };
+      const pass = passOf(placed);
+      if (pass !== null) acceptPass(accepting, pass);
+      const row = mintRow(placed);
       const changes = row === null ? [] : [...apply(event.mint, row)];
       const insider = event.type === 'liquidity' ? event.wallet : event.type === 'token' ? event.deployer : null;
       if (event.type === 'token') deployed.set(event.deployer, [...(deployed.get(event.deployer) ?? []), event.mint]);
@@ -162,6 +166,7 @@ const isFirstBuy = (bought: Bought, wallet: string, mint: string, atMs: number):
 /** Classification looks back a minute; drops older data occasionally. */
 const trim = (accepting: Accepting): void => {
   accepting.corrected.clear();
+  if (accepting.passes.length > 256) accepting.passes.splice(0, 128);
   const { recent, newestMs } = accepting;
   if (recent.length < 256 || recent[recent.length >> 1]!.timestampMs > newestMs - classifyRules.windowMs) return;
   recent.splice(

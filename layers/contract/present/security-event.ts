@@ -91,6 +91,15 @@ export const presentFundingAbuseRaised = (mint: string, abuse: FundingAbuse, atM
 export const presentSuspicious = (mint: string, reasons: readonly string[], atMs: number): SecurityEvent =>
   securityEvent(mint, atMs, { event: 'suspicious_activity', severity: 'high', evidence: [...reasons] });
 
+/** Returns the event that members of a bundle were not proven. */
+export const presentLeft = (mint: string, bundle: string, wallets: readonly string[], atMs: number): SecurityEvent =>
+  securityEvent(mint, atMs, {
+    event: 'label_withdrawn',
+    severity: 'low',
+    evidence: [`BUNDLE:EXEC_CLUSTER withdrawn: the evidence of members of bundle ${bundle} no longer holds`],
+    wallets: wallets.slice(0, WALLETS_MAX),
+  });
+
 /** Returns the event that a status of the token is withdrawn, with the reasons that no longer hold. */
 export const presentWithdrawn = (
   mint: string,

@@ -4,7 +4,7 @@ import { isPublic, publicSendersOf } from '../mint/public-senders.ts';
 import type { Trade } from '../mint/trade.ts';
 import { bundleLimits } from './lifecycle-rules.ts';
 
-/** What a wallet's own processor says about it: its first swap, and who paid it. */
+/** A wallet's first swap and payers. */
 export type Background = {
   readonly firstTradeMs: number | null;
   readonly payments: readonly Payment[];

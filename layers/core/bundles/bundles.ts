@@ -91,7 +91,7 @@ function forgetReceivers({ claims, members }: Bundle): void {
   claims.paid.clear();
 }
 
-/** Returns the open bundles whose tokens a wallet holds or held: as a member first, then as a receiver. */
+/** Returns open bundles with a wallet: its own, then its senders'. */
 export function bundlesAround({ open, byWallet }: Bundles, wallet: string): readonly Bundle[] {
   const own = open.get(byWallet.get(wallet) ?? '');
   const others = [...open.values()].filter(bundle => bundle !== own && isReceiver(bundle.claims, wallet));

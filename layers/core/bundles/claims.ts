@@ -133,7 +133,7 @@ export function pruneReceivers(claims: Claims): void {
   claims.steps = claims.steps.filter(({ from, to }) => !gone.has(from) && (to === null || !gone.has(to)));
 }
 
-/** Adds a receiver's tokens to the sum of small ones. Nothing is lost, but its sales are not seen. */
+/** Adds a receiver's tokens to the sum of small ones. */
 export function mergeIntoRest(claims: Claims, wallet: string): void {
   for (const map of [claims.byWallet, claims.settled]) {
     map.set(REST, addClaims(map.get(REST) ?? nothingClaimed, map.get(wallet) ?? nothingClaimed));

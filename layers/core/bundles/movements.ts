@@ -30,7 +30,7 @@ export type Movements = {
 
 export const emptyMovements = (): Movements => ({ bySeq: new Map(), byFrom: new Map(), byTo: new Map() });
 
-/** Converts a fact; returns null if it moves no tokens. `marketValue` gives the market value. */
+/** Converts a fact; null if it moves no tokens. */
 export const movementOf = (fact: MintFact, marketValue: (raw: bigint, ms: number) => UsdE30): Movement | null => {
   if (fact.kind === 'transfer')
     return fact.from === fact.to

@@ -23,7 +23,7 @@ export function payTransfers(scene: Scene, bundle: Bundle, from: string, to: str
 
 type Sent = { readonly from: string; readonly to: string; readonly ms: number; readonly usd: UsdE30 };
 
-/** One payment covers all transfers around it, so slices do not share it. Returns null if unpaid. */
+/** Slices share one payment. Returns null if unpaid. */
 function paidFor(scene: Scene, bundle: Bundle, { from, to, ms, usd }: Sent, all: readonly Sent[]): UsdE30 | null {
   const { backgrounds, sol } = scene.bundles;
   const [seller, buyer] = [backgrounds.get(from), backgrounds.get(to)];
@@ -37,7 +37,7 @@ function paidFor(scene: Scene, bundle: Bundle, { from, to, ms, usd }: Sent, all:
   return ownUsd * rules.paymentPart >= worthUsd ? (ownUsd * usd) / worthUsd : null;
 }
 
-/** What the crew and those who paid the seller had given the buyer: with it the crew pays itself. */
+/** The buyer's money from the crew, with which it pays itself. */
 function crewMoney(
   bundle: Bundle,
   seller: Background,

@@ -35,7 +35,7 @@ function passesOn({ claims, members }: Bundle, wallet: string): boolean {
   );
 }
 
-/** A wallet that has not answered yet may have a history. Dust bought before is none. */
+/** Without an answer, a wallet has a history. */
 function hasNoHistory({ bundles, holders }: Scene, wallet: string, { sinceMs, receivedRaw }: Claim): boolean {
   const background = bundles.backgrounds.get(wallet);
   if (background === undefined) return false;
@@ -67,7 +67,7 @@ export function questionsAbout(bundle: Bundle, wallets: readonly string[]): read
   });
 }
 
-/** A wallet is asked what it knows about another at the time of a transfer. */
+/** Asks what a wallet knows about another. */
 export type Question = {
   readonly wallet: string;
   readonly about: string;

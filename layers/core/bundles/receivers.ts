@@ -57,7 +57,7 @@ export function followTransfer(scene: Scene, bundle: Bundle, { from, to }: Movem
   return { ...found, received: [...found.received, to] };
 }
 
-/** Recomputes what was paid from and to a wallet, then who is a member. Returns null if nothing changed. */
+/** Updates payments, then members. Returns null if unchanged. */
 export function takePayments(scene: Scene, bundle: Bundle, wallet: string): Followed | null {
   const membersBefore = bundle.members.size;
   const { movements } = scene.bundles;
@@ -77,7 +77,7 @@ function payFrom(scene: Scene, bundle: Bundle, sender: string): boolean {
   return [...buyers].map(to => payTransfers(scene, bundle, sender, to)).includes(true);
 }
 
-/** Pools, services and burn addresses end the trail, and what an acting member receives is its own. */
+/** Shared accounts end the trail; acting members own what they get. */
 function canReceive({ bundles, pools }: Scene, { claims, members }: Bundle, wallet: string): boolean {
   if (members.has(wallet) && !isReceiver(claims, wallet)) return false;
   const isShared =

@@ -83,7 +83,7 @@ const forgetFirst = (recent: Recent): void => {
   recent.gone += 1;
 };
 
-/** Values tokens by the trades of the minute before a time, else by the newest price; 0 if unknown. */
+/** Values tokens by recent trades; 0 if unknown. */
 export function marketValue(
   { recent, price }: { recent: Recent; price: Price | null },
   raw: bigint,

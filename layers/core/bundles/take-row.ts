@@ -54,7 +54,7 @@ const takeFact = (scene: Scene, fact: MintFact): readonly Followed[] => {
   return own === undefined ? [] : takePooled(scene, own, movement);
 };
 
-/** A wallet's history and payments may change who is a member and what was sold. */
+/** Answers may change members and sales. */
 function takeAnswer(scene: Scene, fact: FundedFact): readonly Followed[] {
   const around = bundlesAround(scene.bundles, fact.wallet);
   if (around.length === 0) return [];
@@ -115,7 +115,7 @@ const takeMemberTrade = (bundle: Bundle, moved: RecentTrade): void => {
   addMove(bundle.timeline, moveOf(moved));
 };
 
-/** Updates balances of members and receivers that a row names; the end of a snapshot may change any. */
+/** Updates balances of members and receivers in a row. */
 function takeBalances({ bundles, holders }: Around, row: MintRow): readonly Bundle[] {
   if (isFact(row) && row.kind === 'snapshot') {
     const all = [...bundles.open.values()];

@@ -4,20 +4,20 @@ const minute = 60_000;
 export const insiderRules = {
   /** The token's first trades, in which buys count. */
   earlyMs: 30 * minute,
-  /** Payments count up to this long before a wallet's first act, and this long after its last. */
+  /** How long before and after a wallet's acts payments count. */
   paidBeforeMs: 7 * 24 * 60 * minute,
   paidLateMs: 10 * minute,
   /** Least share of a stake that a payer covers. */
   paidPercentMin: 50,
   /** Least amount that makes a payer the deployer's owner. */
   ownerLamportsMin: 20_000_000n,
-  /** A wallet with an older swap has a history of its own. */
+  /** An older swap before a payment is a history. */
   freshTradeMs: 24 * 60 * minute,
   /** Fewest wallets of an entity, its funder included. */
   entityWalletsMin: 3,
   /** A sender of more wallets is a service. */
   payeesMax: 200,
-  /** Least supply share of a bundle or entity whose evidence is about insiders. */
+  /** Least supply share of an insider bundle or entity. */
   insiderShareMin: 0.15,
   /** Fewest early buyers that send most of their tokens to one wallet. */
   collectedMin: 3,
@@ -28,6 +28,6 @@ export const insiderRules = {
   actorsMax: 500,
   waitingMax: 500,
   receiversMax: 4,
-  /** Wallets with known money per change between two looks of the alarm. */
+  /** Known wallets per change between two looks. */
   walletsPerChange: 256,
 } as const;

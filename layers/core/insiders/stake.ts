@@ -58,7 +58,7 @@ function summarize(trades: EarlyTrades) {
 
 type Moved = { readonly putRaw: bigint; readonly tookRaw: bigint; readonly decimals: number };
 
-/** Quote money that a wallet put into pools and took out, by mint, with its last times. */
+/** Money put into pools and taken out, by mint. */
 export type Pooled = { readonly byBase: Map<string, Moved>; putMs: number; tookMs: number };
 
 /** Adds a liquidity change. */
@@ -83,8 +83,13 @@ export function pooledLamports({ byBase }: Pooled, solUsd: string | null): { put
 
 function toLamports(mint: string, raw: bigint, decimals: number, solUsd: string | null): bigint {
   if (mint === SOL) return raw;
-  const sol = solUsd === null ? 0n : notionalE30(1n, 0, solUsd);
-  return isStable(mint) && sol > 0n ? (notionalE30(raw, decimals, '1') * tenTo(LAMPORT_DECIMALS)) / sol : 0n;
+  return isStable(mint) ? usdToLamports(raw, decimals, solUsd) : 0n;
+}
+
+/** Converts dollars to lamports, rounded down; 0 without a price. */
+export function usdToLamports(raw: bigint, decimals: number, solUsd: string | null): bigint {
+  const sol = solUsd === null || raw === 0n ? 0n : notionalE30(1n, 0, solUsd);
+  return sol > 0n ? (notionalE30(raw, decimals, '1') * tenTo(LAMPORT_DECIMALS)) / sol : 0n;
 }
 
 const LAMPORT_DECIMALS = 9;

@@ -1,4 +1,4 @@
-import { coversEnough, type Inflows, sumPaid } from './inflows.ts';
+import { bindingPayments, coversEnough, paymentsUntil, sumPaid } from './inflows.ts';
 import { earlyTradesOf, type Insiders, type Shares } from './insiders.ts';
 import { insiderRules as rules } from './rules.ts';
 import { pooledLamports } from './stake.ts';
@@ -69,7 +69,7 @@ function findKin(insiders: Insiders): ReadonlySet<string> {
   return kin;
 }
 
-/** Adds paid wallets until nothing changes. Money of owners ties fresh wallets only. */
+/** Adds paid wallets until nothing changes. */
 function growKin(insiders: Insiders, kin: Set<string>, senders: Set<string>, freshOnly: boolean): void {
   const queue = [...senders];
   for (let sender = queue.pop(); sender !== undefined; sender = queue.pop()) {
@@ -90,11 +90,14 @@ function ownersOf(insiders: Insiders, deployer: string): readonly string[] {
   const inflows = insiders.inflows.get(deployer);
   if (inflows === undefined) return [];
   const { lamports, untilMs } = stakeOf(insiders, deployer);
-  const received = sumPaid(inflows, untilMs);
+  const solUsd = insiders.solUsd?.value ?? null;
+  const payments = paymentsUntil(inflows, untilMs);
+  const received = sumPaid(payments, solUsd);
   const whole = lamports > received ? lamports : received;
-  const senders = new Set(inflows.payments.flatMap(payment => payment.senders));
+  const senders = new Set(payments.flatMap(payment => payment.senders));
   return [...senders].filter(sender => {
-    const paid = sumPaid(inflows, untilMs, wallet => wallet === sender);
+    const own = payments.filter(payment => payment.senders.includes(sender));
+    const paid = sumPaid(own, solUsd);
     return paid >= rules.ownerLamportsMin && coversEnough(paid, whole) && !isService(insiders, sender);
   });
 }
@@ -105,29 +108,26 @@ function isService({ payees }: Insiders, sender: string): boolean {
 
 function isPaidBy(insiders: Insiders, wallet: string, senders: ReadonlySet<string>, freshOnly: boolean): boolean {
   const inflows = insiders.inflows.get(wallet)!;
-  const { lamports, fromMs, untilMs } = stakeOf(insiders, wallet);
-  if (freshOnly && !isFresh(inflows, fromMs)) return false;
-  const paid = sumPaid(inflows, untilMs, sender => senders.has(sender));
-  return coversEnough(paid, lamports > 0n ? lamports : sumPaid(inflows, untilMs));
+  const { lamports, untilMs } = stakeOf(insiders, wallet);
+  const solUsd = insiders.solUsd?.value ?? null;
+  const payments = paymentsUntil(inflows, untilMs);
+  const counted = freshOnly ? bindingPayments(payments, inflows) : payments;
+  const paid = counted.filter(payment => payment.senders.some(sender => senders.has(sender)));
+  return coversEnough(sumPaid(paid, solUsd), lamports > 0n ? lamports : sumPaid(payments, solUsd));
 }
 
-function isFresh({ firstTradeMs }: Inflows, ms: number): boolean {
-  return firstTradeMs === null || ms - firstTradeMs <= rules.freshTradeMs;
-}
-
-/** What a wallet put at stake; what it removed where no deposit is known. Zero if unknown. */
+/** Money at stake, or removed if no deposit is known; 0 if unknown. */
 function stakeOf(insiders: Insiders, wallet: string) {
   const early = earlyTradesOf(insiders, wallet);
   const actor = insiders.actors.get(wallet);
   const { put, took } = actor ? pooledLamports(actor, insiders.solUsd?.value ?? null) : { put: 0n, took: 0n };
   const times = [early.lastMs, actor && (put > 0n ? actor.putMs : actor.tookMs)].filter(ms => ms);
   const untilMs = times.length === 0 ? Number.MAX_SAFE_INTEGER : Math.max(...(times as number[]));
-  const fromMs = early.firstMs || untilMs;
-  if (put > 0n) return { lamports: put + early.lamports, fromMs, untilMs };
-  return { lamports: took > early.lamports ? took : early.lamports, fromMs, untilMs };
+  if (put > 0n) return { lamports: put + early.lamports, untilMs };
+  return { lamports: took > early.lamports ? took : early.lamports, untilMs };
 }
 
-/** Fresh early buyers whose buys one sender paid for, and the sender if it bought. */
+/** Early buyers that one sender paid for, and the sender. */
 function entityOf(insiders: Insiders, sender: string, payees: ReadonlySet<string>): Group | null {
   if (payees.size < rules.entityWalletsMin - 1 || payees.size > rules.payeesMax) return null;
   const paid = [...payees].filter(wallet => insiders.buyers.has(wallet) && isBoughtFor(insiders, wallet, sender));
@@ -137,12 +137,10 @@ function entityOf(insiders: Insiders, sender: string, payees: ReadonlySet<string
 function isBoughtFor(insiders: Insiders, wallet: string, sender: string): boolean {
   const inflows = insiders.inflows.get(wallet)!;
   const { lamports, firstMs } = earlyTradesOf(insiders, wallet);
-  if (!isFresh(inflows, firstMs)) return false;
-  const recent = inflows.payments.filter(({ ms }) => ms >= firstMs - rules.paidBeforeMs);
-  return coversEnough(
-    sumPaid({ ...inflows, payments: recent }, firstMs, one => one === sender),
-    lamports,
+  const paid = bindingPayments(paymentsUntil(inflows, firstMs), inflows).filter(
+    ({ ms, senders }) => ms >= firstMs - rules.paidBeforeMs && senders.includes(sender),
   );
+  return coversEnough(sumPaid(paid, insiders.solUsd?.value ?? null), lamports);
 }
 
 function findCollector(insiders: Insiders): Group | null {

@@ -6,7 +6,7 @@ import { liquidityRules } from './rules.ts';
 
 export const removalOf = (fact: LiquidityFact, { reserve, shape }: Pick<Pool, 'reserve' | 'shape'>) => ({
   ...pick(fact, 'signature', 'timestampMs', 'slot', 'pool', 'wallet', 'baseMint'),
-  /** Removed share of the pool, 0–1, by source, reserves, or a full close; null if unknown. */
+  /** Removed share of the pool, 0–1; null if unknown. */
   fraction: statedFraction(fact) ?? reserveFraction(fact, reserve) ?? (fact.fullClose ? 1 : null),
   /** Removed share of the money in the pool, which is what sellers can get. */
   moneyFraction: moneyFraction(fact, reserve, poolShape({ shape }, fact.dex) === 'constant_product'),
@@ -71,7 +71,7 @@ export const reserveFraction = (fact: LiquidityFact, reserve: Reserve | null): n
   return shares.length === 0 ? null : Math.max(...shares);
 };
 
-/** Tokens alone leave the money in the pool. A constant product has one share, and reserves may be old. */
+/** Tokens alone take no money. Reserves may be old. */
 function moneyFraction(fact: LiquidityFact, reserve: Reserve | null, isProportional: boolean): number | null {
   if (BigInt(fact.tokenRaw) > 0n && BigInt(fact.baseRaw) === 0n) return 0;
   const [stated, byReserve] = [statedFraction(fact), reserve && moneyShare(fact, reserve)];

@@ -3,6 +3,7 @@ import type { FundingAbuse } from '../early-buyers/funding-abuse.ts';
 import type { LiquidityEvent } from '../liquidity/liquidity-events.ts';
 import type { RugNews } from '../token-state/token-state.ts';
 import type { WashNews, WashTrade } from '../wash/wash.ts';
+import type { LeftNews } from './left-members.ts';
 import type { RoleNews } from './rug-roles.ts';
 
 /**
@@ -20,6 +21,7 @@ export type SecurityChange =
       | { readonly kind: 'wash_counted'; readonly counted: WashNews['counted'][number] }
       | RugNews
       | RoleNews
+      | LeftNews
       | { readonly kind: 'funding_abuse'; readonly abuse: FundingAbuse }
       | { readonly kind: 'suspicious'; readonly reasons: readonly string[] }
       | { readonly kind: 'suspicious_withdrawn'; readonly reasons: readonly string[] }

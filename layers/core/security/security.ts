@@ -1,4 +1,5 @@
-import { type Bundles, emptyBundles } from '../bundles/bundles.ts';
+import { type Bundles, bundleIds, emptyBundles } from '../bundles/bundles.ts';
+import type { Cluster } from '../bundles/cluster.ts';
 import { type Detection, detect, detectComplete, emptyDetection, pendingOf } from '../bundles/detection.ts';
 import {
   advanceBundles,
@@ -8,6 +9,7 @@ import {
   takeClusters,
   takeSettled,
 } from '../bundles/lifecycle.ts';
+import type { Settled } from '../bundles/relay.ts';
 import { type Crowd, emptyCrowd, takeCrowd } from '../crowd/crowd.ts';
 import { type EarlyBuyers, emptyEarly, takeEarly } from '../early-buyers/early-buyers.ts';
 import { abuseRaised } from '../early-buyers/funding-abuse.ts';
@@ -20,6 +22,7 @@ import { type Alarm, alarmDueMs, noAlarm, raiseAlarm, watchSignal, withdrawAlarm
 import { emptyToken, type TokenState, takeEmptied, takeToken } from '../token-state/token-state.ts';
 import { emptyWash, takeWash, type Wash } from '../wash/wash.ts';
 import type { SecurityChange } from './changes.ts';
+import { findLeft } from './left-members.ts';
 import { reportRoles } from './rug-roles.ts';
 
 /** Security state of a mint. Mutable, one owner. */
@@ -73,7 +76,10 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
   takeCrowd(state.crowd, row);
   const event = takePool(state.pools, row);
   if (event !== null) changes.push({ ...at, kind: 'liquidity', event });
-  changes.push(...takeClusters(state.bundles, detect(state.detection, row), row, state.holders, state.pools));
+  const clusters = detect(state.detection, row);
+  const before = mayLoseMembers(row, clusters) ? bundleIds(state.bundles) : new Map();
+  changes.push(...takeClusters(state.bundles, clusters, row, state.holders, state.pools));
+  changes.push(...findLeft(before, state.bundles).map(left => ({ ...at, ...left })));
   const { buyers } = state.detection.memory;
   const { flagged, counted } = takeWash(state.wash, row, wallet => buyers.get(wallet)?.funds ?? null);
   for (const wash of flagged) changes.push({ ...at, kind: 'wash_flagged', wash });
@@ -93,6 +99,11 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
   watchSignal(state.alarm, state, row.timestampMs, state.newestMs);
   return [...changes, ...advanceAlarm(state, state.newestMs, { ends: true, status: true })];
 };
+
+/** Facts may disprove members, and so may trades that revise a cluster. */
+function mayLoseMembers(row: MintRow, clusters: readonly Cluster[]): boolean {
+  return (isFact(row) && row.kind !== 'tick') || clusters.some(({ revises }) => revises);
+}
 
 type Allowed = { readonly ends: boolean; readonly status: boolean };
 
@@ -117,11 +128,17 @@ const advanceAlarm = (state: MintSecurity, nowMs: number, may: Allowed): readonl
 };
 
 const advanceRooms = (state: MintSecurity, nowMs: number, may: Allowed): readonly SecurityChange[] => [
-  ...detectComplete(state.detection, nowMs).flatMap(settled =>
-    takeSettled(state.bundles, settled, state.holders, state.pools),
-  ),
+  ...detectComplete(state.detection, nowMs).flatMap(settled => takeCompleted(state, settled)),
   ...advanceBundles(state.bundles, nowMs, state.newestSlot, may.ends),
 ];
+
+function takeCompleted(state: MintSecurity, settled: Settled): readonly SecurityChange[] {
+  const isRevised = settled.clusters.some(({ revises }) => revises);
+  const before = isRevised ? bundleIds(state.bundles) : new Map();
+  const changes = takeSettled(state.bundles, settled, state.holders, state.pools);
+  const at = { seq: 0, atMs: settled.atMs, slot: settled.slot };
+  return [...changes, ...findLeft(before, state.bundles).map(left => ({ ...at, ...left }))];
+}
 
 function advanceRug(state: MintSecurity, nowMs: number): readonly SecurityChange[] {
   const dueMs = state.token.emptiedDueMs;

@@ -27,11 +27,11 @@ export const signalRules = {
   },
   quietFundingMax: 20,
   groups: {
-    /** Scores of early buyers paid by the deployer: of one, and at 5% of the supply. */
+    /** Scores for one buyer paid by the deployer, and for 5%. */
     kinMin: 40,
     kinMax: 80,
     kinFullShare: 0.05,
-    /** Least share that counts for others, and their maximum score at 50%. */
+    /** Least share of others, and their score at 50%. */
     shareMin: 0.05,
     supplyMax: 85,
     fullShare: 0.5,

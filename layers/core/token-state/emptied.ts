@@ -36,9 +36,9 @@ function isTradedElsewhere({ pool }: Pull, { pools, volumes }: Markets): boolean
   return elsewhere > 0n && elsewhere * rules.livePart >= volumes.values().reduce((sum, raw) => sum + raw, 0n);
 }
 
-/** Money in a pool, in the quote of the pull. Only SOL and stables are money. */
+/** Only SOL and stables are money. */
 function moneyIn({ address, observed, reserve }: Pool, pull: Pull, { pools, solUsd }: Markets): number {
-  // Reserves from before the pull may be old, while the shares of its steps are exact.
+  // Old reserves mislead; the shares of steps do not.
   if (address === pull.pool && (observed === null || observed.slot <= pull.slot)) return addedSince(pull, pools);
   if (reserve === null) return 0;
   const { baseMint, baseRaw, baseDecimals } = reserve;

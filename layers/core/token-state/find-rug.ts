@@ -28,7 +28,7 @@ export function findRug(token: RugSource, around: Around): Rug | null {
   return rugByVerdict(token, around) ?? rugByPull(token, around);
 }
 
-/** A pull counts while one insider group holds all who pulled. Forgotten bundles disprove nothing. */
+/** A pull counts while one insider group has all pullers. */
 export const isProven = ({ source, pullers, grounds }: Rug, around: Around): boolean =>
   source === 'status' ||
   haveCommonSide(pullers, sidesOf(around)) ||

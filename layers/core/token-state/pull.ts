@@ -3,7 +3,7 @@ import { memoize } from '../kernel/memoize.ts';
 import type { Removal } from '../liquidity/removals.ts';
 import { rugRules as rules } from './rules.ts';
 
-/** Returns the pulls in removals (oldest first), each until less than a pull was taken within a day. */
+/** Returns the pulls in removals, oldest first. */
 export const pullsOf = (removals: readonly Removal[]): readonly Pull[] =>
   [...Map.groupBy(removals, ({ pool }) => pool).values()].flatMap(pullsOfPool);
 

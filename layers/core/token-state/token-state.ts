@@ -39,7 +39,7 @@ export type TokenState = {
   readonly prices: Prices;
   readonly poolPrices: PoolPrices;
   readonly volumes: Volumes;
-  /** Newest USD price of SOL, and when an emptied pool becomes a rug, unix ms. */
+  /** Newest SOL price, and when an empty pool is a rug. */
   solUsd: number | null;
   emptiedDueMs: number | null;
   pulls: readonly KnownPull[];

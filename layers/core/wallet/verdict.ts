@@ -13,7 +13,9 @@ export type SafetyEvidence =
       readonly swaps: number;
       readonly bots: number;
     }
-  | { readonly kind: 'bundled'; readonly bundle: string /** When that was found, unix ms. */; readonly atMs: number };
+  | { readonly kind: 'bundled'; readonly bundle: string /** When that was found, unix ms. */; readonly atMs: number }
+  /** The evidence of its membership no longer holds. */
+  | { readonly kind: 'unbundled'; readonly bundle: string };
 
 /** A wallet's bundle with its mint's hash and its time. */
 export type Crew = { readonly bundle: string; readonly mint: number; readonly atMs: number };
@@ -54,6 +56,8 @@ export const withVerdict = (learnt: Learnt, { mint, seq }: Source, verdict: Safe
         ...learnt,
         crews: withCrew(learnt.crews, { bundle: verdict.bundle, mint: walletHash(mint), atMs: verdict.atMs }),
       };
+    case 'unbundled':
+      return { ...learnt, crews: learnt.crews.filter(({ bundle }) => bundle !== verdict.bundle) };
     case 'withdrawn':
       return withTie(learnt, { mint: walletHash(mint), role: null, seq });
     default:

@@ -36,12 +36,14 @@ export type WalletEvent = {
 const verdictSeq = (seq: number, verdict: SafetyEvidence): number => {
   if (verdict.kind === 'bundled') return -(BUNDLES + Math.floor(walletHash(verdict.bundle) / 2));
   if (verdict.kind === 'withdrawn') return -(WITHDRAWN + seq);
+  if (verdict.kind === 'unbundled') return -(UNBUNDLED + seq);
   return -(seq * rowKinds.length + rowKinds.indexOf(verdict.kind));
 };
 
 const rowKinds = ['deployer', 'remover', 'profiteer', 'wash'] as const;
 const BUNDLES = 2 ** 52;
 const WITHDRAWN = 2 ** 51;
+const UNBUNDLED = 2 ** 50;
 
 /** The number of the row that caused a finding about a rug. */
 export const causingSeq = ({ seq }: Pick<WalletEvent, 'seq'>): number =>

@@ -4,7 +4,14 @@ import { washRules as rules } from './rules.ts';
 /** Whether an hour mostly consists of flat round trips, and gains nothing after fees. */
 export function isChurn(legs: readonly Leg[]): boolean {
   const volume = legs.reduce((sum, { usd }) => sum + usd, 0n);
-  return gainOf(legs) * rules.gainVolumePart <= volume && 100n * tripVolume(legs) >= rules.tripVolumePctMin * volume;
+  if (gainOf(legs) * rules.gainVolumePart > volume) return false;
+  const net = legs.reduce((sum, { buy, usd }) => sum + (buy ? usd : -usd), 0n);
+  const exposure = 100n * (net < 0n ? -net : net);
+  return rules.tripRows.some(row => {
+    if (exposure > row.exposurePct * volume) return false;
+    const trips = row.byRuns ? sumRuns(legs, row.restPct) : sumTrips(legs, row.restPct);
+    return trips.count >= row.trips && 100n * trips.volume >= row.volumePct * volume;
+  });
 }
 
 /** Gain of what was both bought and sold, at average prices, after network fees; 10⁻³⁰ USD. */
@@ -15,32 +22,54 @@ function gainOf(legs: readonly Leg[]): bigint {
   return (sold.usd * both) / sold.raw - (bought.usd * both) / bought.raw - bought.fee - sold.fee;
 }
 
-/** Volume of the flat round trips. */
-function tripVolume(legs: readonly Leg[]): bigint {
+/** Number and volume of the flat round trips. */
+function sumTrips(legs: readonly Leg[], restPct: bigint) {
   const open: Leg[] = [];
-  let volume = 0n;
+  const trips = { count: 0, volume: 0n };
   for (const leg of legs) {
     open.push(leg);
-    for (const closed of open.splice(open.length - countTrip(open))) volume += closed.usd;
+    const length = countTrip(open, restPct);
+    if (length > 0) trips.count += 1;
+    for (const closed of open.splice(open.length - length)) trips.volume += closed.usd;
   }
-  return volume;
+  return trips;
+}
+
+/** The same for whole runs of buys, each with the whole run of sells after it. */
+function sumRuns(legs: readonly Leg[], restPct: bigint) {
+  const trips = { count: 0, volume: 0n };
+  let [bought, sold] = [emptySum(), emptySum()];
+  const close = (): void => {
+    if (sold.raw > 0n && bought.raw > 0n && isTrip(bought, sold, restPct)) {
+      trips.count += 1;
+      trips.volume += bought.usd + sold.usd;
+    }
+    [bought, sold] = [emptySum(), emptySum()];
+  };
+  for (const leg of legs) {
+    if (leg.buy && sold.raw > 0n) close();
+    addLeg(leg.buy ? bought : sold, leg);
+  }
+  close();
+  return trips;
 }
 
 /** How many of the last legs are a flat round trip, buys then sells; 0 for none. */
-function countTrip(open: readonly Leg[]): number {
+function countTrip(open: readonly Leg[], restPct: bigint): number {
   const [bought, sold] = [emptySum(), emptySum()];
   for (let count = 1; count <= Math.min(open.length, rules.tripLegsMax); count += 1) {
     const leg = open[open.length - count]!;
     if (!leg.buy && bought.raw > 0n) return 0;
     addLeg(leg.buy ? bought : sold, leg);
     if (leg.buy && sold.raw === 0n) return 0;
-    if (leg.buy && isTrip(bought, sold)) return count;
+    if (leg.buy && isTrip(bought, sold, restPct)) return count;
   }
   return 0;
 }
 
 /** Whether as much is sold as bought at a flat price, or much of it at the same price. */
-function isTrip(bought: LegSum, sold: LegSum): boolean {
+function isTrip(bought: LegSum, sold: LegSum, restPct: bigint): boolean {
+  if (isAcrossPools(bought, sold)) return false;
   const [least, most] = bought.raw < sold.raw ? [bought.raw, sold.raw] : [sold.raw, bought.raw];
   const [cost, proceeds] = [bought.usd * sold.raw, sold.usd * bought.raw];
   // Fees that the venue took say nothing about the price.
@@ -48,24 +77,43 @@ function isTrip(bought: LegSum, sold: LegSum): boolean {
   const grossCost = (bought.usd - bought.venueFee) * sold.raw;
   const gap = gross > grossCost ? gross - grossCost : grossCost - gross;
   if (gap * rules.samePricePart <= grossCost && 100n * least >= rules.samePriceRawPctMin * most) return true;
-  if (100n * (most - least) > rules.tripRestPctMax * most) return false;
+  if (100n * (most - least) > restPct * most) return false;
   if (100n * proceeds > (100n + rules.flatGainPctMax) * cost) return false;
   // A fee of the trader's own pool comes back, however high it is.
   return (bought.isOwnPool && sold.isOwnPool) || 100n * gross >= (100n - rules.flatLossPctMax) * grossCost;
 }
 
-type LegSum = { raw: bigint; usd: bigint; fee: bigint; venueFee: bigint; isOwnPool: boolean };
-
-function emptySum(): LegSum {
-  return { raw: 0n, usd: 0n, fee: 0n, venueFee: 0n, isOwnPool: true };
+/** Buying in one pool and selling in another at once is an arbitrage, with or without a gain. */
+function isAcrossPools(bought: LegSum, sold: LegSum): boolean {
+  const isApart = ![...bought.pools].some(pool => sold.pools.has(pool));
+  return isApart && sold.firstMs - bought.lastMs <= rules.arbitrageMs;
 }
 
-function addLeg(sum: LegSum, { raw, usd, fee, venueFee, isOwnPool }: Leg): void {
+type LegSum = {
+  raw: bigint;
+  usd: bigint;
+  fee: bigint;
+  venueFee: bigint;
+  isOwnPool: boolean;
+  readonly pools: Set<string>;
+  firstMs: number;
+  lastMs: number;
+};
+
+function emptySum(): LegSum {
+  const sums = { raw: 0n, usd: 0n, fee: 0n, venueFee: 0n };
+  return { ...sums, isOwnPool: true, pools: new Set(), firstMs: Infinity, lastMs: 0 };
+}
+
+function addLeg(sum: LegSum, { raw, usd, fee, venueFee, isOwnPool, pool, ms }: Leg): void {
   sum.raw += raw;
   sum.usd += usd;
   sum.fee += fee;
   sum.venueFee += venueFee;
   sum.isOwnPool &&= isOwnPool;
+  sum.pools.add(pool);
+  sum.firstMs = Math.min(sum.firstMs, ms);
+  sum.lastMs = Math.max(sum.lastMs, ms);
 }
 
 function sumLegs(legs: readonly Leg[], buy: boolean): LegSum {
@@ -87,8 +135,7 @@ export function findDisposable(legs: readonly Leg[]): number | null {
   ] as const;
   const isQuick = trips.every(([from, to]) => {
     const rest = from.raw > to.raw ? from.raw - to.raw : to.raw - from.raw;
-    const isWhole = from.buy && !to.buy && 100n * rest <= from.raw;
-    return isWhole && to.ms - from.ms <= rules.disposableTripMs && countTrip([from, to]) === 2;
+    return 100n * rest <= from.raw && to.ms - from.ms <= rules.disposableTripMs && countTrip([from, to], 1n) === 2;
   });
   const sizes = trips.map(([{ usd }]) => Math.log(Number(usd)) / Math.log(rules.disposableSizeFactor));
   return isQuick && Math.abs(sizes[0]! - sizes[1]!) <= 1 ? Math.round(sizes[0]!) : null;

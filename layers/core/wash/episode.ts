@@ -1,5 +1,5 @@
 import { isChurn } from './churn.ts';
-import { type Begun, type Episode, isWash, type Leg, type Span } from './legs.ts';
+import { type Begun, type Episode, type Leg, mayBeWash, type Span } from './legs.ts';
 import { washRules as rules } from './rules.ts';
 
 /** A wallet's episodes; `washes` and `bots` are newly labelled legs. */
@@ -80,7 +80,7 @@ const extended = ({ episode, wasBuy }: Course, { buy, usd, ms }: Leg): Episode =
 
 /** Does not count trades of the previous episode again. */
 const begunBy = ({ episode: before }: Course, hour: readonly Leg[], span: Span): Begun | null => {
-  if (!isWash(span) || !isChurn(hour)) return null;
+  if (!mayBeWash(span) || !isChurn(hour)) return null;
   const { ms, slot } = hour.at(-1)!;
   const episode = {
     tradeCount: hour.length,

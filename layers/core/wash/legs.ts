@@ -79,11 +79,11 @@ export const dropFirst = (span: Span, legs: readonly Leg[], end: number): void =
   else span.sold -= first.usd;
 };
 
-/** Whether a span meets the flip, volume and exposure limits. */
-export const isWash = (span: Span): boolean => {
+/** Whether a span meets the limits of flips and volume, and may meet that of exposure. */
+export const mayBeWash = (span: Span): boolean => {
   const volume = span.bought + span.sold;
   return (
-    span.flips >= rules.flipsMin && volume >= rules.volumeMin && 100n * netOf(span) <= rules.netExposurePctMax * volume
+    span.flips >= rules.flipsMin && volume >= rules.volumeMin && 100n * netOf(span) <= rules.exposurePctMax * volume
   );
 };
 

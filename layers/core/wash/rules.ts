@@ -6,19 +6,27 @@ export const washRules = {
   flipsMin: 4,
   /** Bought plus sold, USD. */
   volumeMin: 500n * tenTo(usdScale),
-  /** |bought − sold| in percent of the volume. */
-  netExposurePctMax: 10n,
   /** Limits of a flat round trip, before venue fees on the lower side. */
   flatGainPctMax: 1n,
   flatLossPctMax: 4n,
-  /** Maximum difference of bought and sold tokens of a round trip, percent. */
-  tripRestPctMax: 5n,
+  /**
+   * An hour is mostly flat round trips if one row holds: at least `trips`, whose bought and sold tokens differ by
+   * at most `restPct`, with at least `volumePct` of the volume, and |bought − sold| at most `exposurePct` of it.
+   * `byRuns`: only whole runs of buys and sells are trips.
+   */
+  tripRows: [
+    { trips: 2, restPct: 5n, volumePct: 80n, exposurePct: 10n, byRuns: false },
+    { trips: 3, restPct: 5n, volumePct: 65n, exposurePct: 10n, byRuns: false },
+    { trips: 6, restPct: 25n, volumePct: 80n, exposurePct: 15n, byRuns: true },
+  ],
+  /** The largest of these exposures. */
+  exposurePctMax: 15n,
   /** A price within this part is the same; then this share of the larger side is enough, percent. */
   samePricePart: 1000n,
   samePriceRawPctMin: 50n,
   tripLegsMax: 64,
-  /** Minimum share of flat round trips in the volume, percent. */
-  tripVolumePctMin: 65n,
+  /** Buys and sells in different pools within this time are an arbitrage. */
+  arbitrageMs: 5000,
   /** A gain up to this part of the volume is rounding. */
   gainVolumePart: 100_000n,
   /** Minimum part of a receiver's trades that one sender gave it, percent. */

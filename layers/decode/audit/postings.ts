@@ -1,4 +1,5 @@
 import { SOL } from '../../core/identity/address.ts';
+import { sizeOf } from '../../core/money/amount.ts';
 import type { Books } from '../balances/books.ts';
 import { beyondRent, isRent, RENT_MAX } from '../balances/rent.ts';
 import { type PartyOf, partyThrough } from '../events/carriers.ts';
@@ -47,6 +48,28 @@ export type Posting = {
 
 /** Returns the explained parts of balance changes. */
 export const postingsOf = (tx: Transaction, books: Books, taken: Taken, flows: readonly Flow[]): readonly Posting[] => {
+  const postings = listPostings(tx, books, taken, flows);
+  return [...postings, ...keptByExecutors(tx, taken, postings)];
+};
+
+/** Beyond this share of a leg, no event explains what an executor kept. */
+const KEPT_SHARE = 1_000n;
+
+/** Takes back the explanation of what signers kept of an order. */
+function keptByExecutors(tx: Transaction, { order, swaps }: Taken, postings: readonly Posting[]): readonly Posting[] {
+  if (order === null) return [];
+  const sides = swaps.flatMap(({ paid, got }) => [paid, got]);
+  return [...new Set(sides.map(({ mint }) => mint))].flatMap(mint =>
+    tx.signers.flatMap(wallet => {
+      const steps = postings.filter(one => one.by === 'execution' && one.wallet === wallet && one.mint === mint);
+      const kept = steps.reduce((sum, { raw }) => sum + raw, 0n);
+      const leg = sides.reduce((most, side) => (side.mint === mint && side.raw > most ? side.raw : most), 0n);
+      return sizeOf(kept) * KEPT_SHARE > leg ? [{ wallet, mint, raw: -kept, by: 'execution' as const }] : [];
+    }),
+  );
+}
+
+const listPostings = (tx: Transaction, books: Books, taken: Taken, flows: readonly Flow[]): readonly Posting[] => {
   const party = partyThrough(books, taken.carriers);
   return [
     { wallet: tx.keys[0]!, mint: SOL, raw: BigInt(-tx.fee), by: 'network_fee' },

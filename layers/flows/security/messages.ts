@@ -4,6 +4,7 @@ import { presentBundleState, presentDumpAlert } from '../../contract/present/sec
 import {
   presentBundleDetected,
   presentFundingAbuseRaised,
+  presentLeft,
   presentRugDetected,
   presentSuspicious,
   presentWashFlagged,
@@ -92,6 +93,8 @@ const tokenNotifications = (
       return [security(() => presentFundingAbuseRaised(mint, change.abuse, atMs))];
     case 'suspicious':
       return [security(() => presentSuspicious(mint, change.reasons, atMs))];
+    case 'bundle_left':
+      return [security(() => presentLeft(mint, change.from, change.wallets, atMs))];
     case 'suspicious_withdrawn':
       return [security(() => presentWithdrawn(mint, 'suspicious', change.reasons, [], atMs))];
     case 'rug_withdrawn':

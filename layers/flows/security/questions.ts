@@ -3,7 +3,7 @@ import { outgoingOf } from '../../contract/events/record.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import type { Outgoing } from '../../edge/producer.ts';
 
-/** Asks wallets for history and payments; intake drops what was asked within the same ten minutes. */
+/** Asks wallets for history and payments. Repeats are dropped. */
 export const questionRecords = (mint: string, changes: readonly { readonly change: Noted }[]): readonly Outgoing[] => {
   const events = changes.flatMap(({ change }) => (change.kind === 'question' ? [questionEvent(mint, change)] : []));
   return [...new Map(events.map(event => [JSON.stringify(event), event])).values()].map(outgoingOf);

@@ -62,11 +62,18 @@ export const foldCached = (cached: CachedSecurity, rows: readonly TapeRow[]): re
     const known = mintRow(row);
     if (known !== null) for (const change of noteSecurity(cached.state, known)) found.push({ seq: row.seq, change });
   }
-  return found.flatMap(one => standing(cached.state, one));
+  const begun = new Set(found.flatMap(({ change }) => (change.kind === 'bundle_detected' ? [change.bundle.id] : [])));
+  return found.flatMap(one => standing(cached.state, one, begun));
 };
 
 /** Drops changes that later rows reverted. */
-const standing = ({ bundles, detection }: MintSecurity, { seq, change }: Found): readonly Found[] => {
+const standing = (
+  { bundles, detection }: MintSecurity,
+  { seq, change }: Found,
+  begun: ReadonlySet<string>,
+): readonly Found[] => {
+  // Nobody was notified of a bundle that began in these rows.
+  if (change.kind === 'bundle_left') return begun.has(change.from) ? [] : [{ seq, change }];
   if (change.kind === 'co_action') {
     const { key } = change.cluster;
     const isKnown = detection.reported.actsByKey.has(key) || allBundles(bundles).some(one => one.clusters.has(key));

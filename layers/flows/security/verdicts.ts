@@ -40,6 +40,8 @@ const verdictsOf = (mint: string, { seq, change }: Found, before: Members): read
       return change.parts.map(({ wallet, role }) => addressed(wallet, { kind: role }));
     case 'rug_parts_withdrawn':
       return change.parts.map(({ wallet, role }) => addressed(wallet, { kind: 'withdrawn', role }));
+    case 'bundle_left':
+      return change.wallets.map(wallet => addressed(wallet, { kind: 'unbundled', bundle: change.from }));
     case 'bundle_detected':
     case 'bundle_updated':
       return crewOf(mint, change.bundle, before);

@@ -18,7 +18,7 @@ import { insiderOf, type RegistryStores, stepOf, traceBy } from '../registry.ts'
 import { evidenceRules as rules } from './evidence-rules.ts';
 import { type Asking, askingOf, forgetChanged, fundingsBefore, type Hops } from './funding-hops.ts';
 import { paidSales } from './paid-sales.ts';
-import { firstSwapMs, isBundled, isLate, recentRows } from './recent-rows.ts';
+import { firstSwapMs, isBundled, isCrewNews, isLate, recentRows } from './recent-rows.ts';
 import type { CachedWallet } from './state.ts';
 
 export type EvidenceDeps = {
@@ -68,9 +68,10 @@ export const tellEvidence = async (
   const buys = isService ? newestBuys([...received, ...newest]) : newest;
   const activity = heard.walletEvents.reduce(withActivity, cached.head.memo.state.activity);
   const asked = new Set(askedBuys(heard.events).map(({ mint }) => mint));
+  const isAnyway = isService || heard.walletEvents.some(({ verdict }) => verdict?.kind === 'unbundled');
   const fresh = buys.filter(
     ({ mint }) =>
-      isService || asked.has(mint) || cached.funding!.first !== null || crewsBeside(activity.learnt, mint).length > 0,
+      isAnyway || asked.has(mint) || cached.funding!.first !== null || crewsBeside(activity.learnt, mint).length > 0,
   );
   if (fresh.length === 0) return;
   const events = await eventsOf(deps, wallet, cached.funding, activity, fresh);
@@ -80,7 +81,7 @@ export const tellEvidence = async (
 
 /** Most sells concern no mint. */
 const mayConcern = (cached: CachedWallet, { events, walletEvents }: Heard): boolean =>
-  events.length > 0 || walletEvents.some(event => isBuy(event) || isBundled(event)) || isLate(cached, walletEvents);
+  events.length > 0 || walletEvents.some(event => isBuy(event) || isCrewNews(event)) || isLate(cached, walletEvents);
 
 /** Buys without an earlier one within ten minutes. */
 const firstBuys = ({ head, evidenced }: CachedWallet, walletEvents: readonly WalletEvent[]): readonly Buy[] => {
@@ -147,7 +148,7 @@ const rowsFunded = (
 
 /** Recent buys of other mints by a new bundle member. */
 const bundledBuys = (recent: readonly WalletRow[], walletEvents: readonly WalletEvent[]): readonly Buy[] => {
-  const learnt = walletEvents.filter(isBundled);
+  const learnt = walletEvents.filter(isCrewNews);
   const sinceMs = Math.min(...learnt.map(({ timestampMs }) => timestampMs)) - rules.lateFundingMs;
   return recent
     .filter(row => isBuy(row.event) && row.timestampMs >= sinceMs)

@@ -131,6 +131,15 @@ describe('Kin of the deployer', () => {
   });
 });
 
+test('a payment in a stable counts at the price of SOL', () => {
+  const inUsd = (usd: number) =>
+    funded('sniper', { fundings: [funding({ from: 'deployer', lamports: '0', microUsd: String(usd * 1e6) })] });
+  const buy = swap('sniper', 1, 100, 2, { solPriceUsd: '150' });
+  expect(kinOf(buy, inUsd(150))).toEqual(['deployer', 'sniper']);
+  expect(kinOf(buy, inUsd(149.9))).toEqual(['deployer']);
+  expect(kinOf(swap('sniper', 1, 100, 2, { solPriceUsd: null }), inUsd(150))).toHaveLength(2);
+});
+
 describe('An entity of early buyers', () => {
   test('is three fresh wallets that one sender paid, or two and the sender', () => {
     expect(tiesOf(...crew('chief')).entity).toMatchObject({ by: 'chief', raw: 300n });

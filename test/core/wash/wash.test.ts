@@ -34,7 +34,7 @@ describe('Wash trading', () => {
         met += expected.length;
         expect(shown(play(lines))).toEqual(expected);
       }),
-      { numRuns: 300 },
+      { numRuns: 500 },
     );
     expect(met).toBeGreaterThan(50);
   });

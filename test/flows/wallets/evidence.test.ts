@@ -403,7 +403,7 @@ describe('Evidence between wallets and mints', () => {
   });
 
   test.each(['deployer', 'remover'] as const)(
-    'the %s of a rugged token is malicious for good, and reported once',
+    'the %s of a rugged token is malicious until that is withdrawn, each reported once',
     async kind => {
       const { end, take, wallet, mint } = scene();
       const own = `wallet:${wallet}:security`;
@@ -419,9 +419,24 @@ describe('Evidence between wallets and mints', () => {
         special_labels: ['BOT:MALICIOUS'],
       });
       expect(alerts(end).map(({ channel, data }) => [channel, data.event])).toEqual([[own, 'malicious_wallet']]);
-      expect(channels.walletSecurity.payload.parse(alerts(end)[0]!.data)).toEqual(alerts(end)[0]!.data);
+      await take(verdict(wallet, mint, { kind: 'withdrawn', role: kind }, 6));
+      expect(await labels(wallet)).toMatchObject({ performance_level: 'BANNED' });
+      await take(verdict(wallet, address('another'), { kind: 'withdrawn', role: kind }, 6));
+      await take(verdict(wallet, address('another'), { kind: 'withdrawn', role: kind }, 6));
+      await take(verdict(wallet, mint, { kind }));
+      expect(await labels(wallet)).toMatchObject({ automation_label: 'ORGANIC', special_labels: [] });
+      expect(alerts(end).map(({ data }) => data.event)).toEqual(['malicious_wallet', 'label_withdrawn']);
+      for (const { data } of alerts(end)) expect(channels.walletSecurity.payload.parse(data)).toEqual(data);
     },
   );
+
+  test('a disproved bundle ceases to be evidence for other mints', async () => {
+    const { stream, take, wallet, mint } = scene();
+    await take(buy(wallet, mint, 0));
+    await take(verdict(wallet, address('another'), { kind: 'bundled', bundle: 'b1', atMs: START_MS }));
+    await take(verdict(wallet, address('another'), { kind: 'unbundled', bundle: 'b1' }, 6));
+    expect(funded(stream).map(({ crews }) => crews)).toEqual([['b1'], []]);
+  });
 
   test('one rug’s profit makes no wallet malicious, even when repeated; two do', async () => {
     const { take, wallet, mint } = scene();

@@ -460,7 +460,7 @@ describe('a wallet with a history of its own', () => {
 });
 
 describe('tokens that were paid for', () => {
-  /** A token costs 1 USD and SOL 150 USD, so 100 tokens are worth two thirds of a SOL. */
+  /** 100 tokens are worth two thirds of a SOL. */
   const sale = (sol: number, paidAt: number, fields: { from?: string; slices?: number } = {}): Stage => {
     const stage = crew();
     stage.firstTrades.set('otc', -25 * HOUR);

@@ -59,8 +59,19 @@ const fill = (program: string, toOwner = 880n, more: (stage: Stage) => readonly 
 
 describe('an order that a keeper executes', () => {
   it('is a trade of the owner whose tokens moved, and names the keeper, who got no gift', () => {
+    const { held, ...rest } = decoded(fill(LIMIT, 900n));
+    expect(rest).toEqual({ swaps: [`${ann} buy 900 for 2000`], executors: [keeper], transfers: 0, rejects: [] });
+    expect(held).toContain(`${fees} 10`);
+  });
+
+  it('leaves more than a thousandth with the keeper as a reject and a balance', () => {
     const { held, ...rest } = decoded(fill(LIMIT));
-    expect(rest).toEqual({ swaps: [`${ann} buy 880 for 2000`], executors: [keeper], transfers: 0, rejects: [] });
+    expect(rest).toEqual({
+      swaps: [`${ann} buy 880 for 2000`],
+      executors: [keeper],
+      transfers: 0,
+      rejects: ['unexplained_change'],
+    });
     expect(held).toEqual(expect.arrayContaining([`${keeper} 20`, `${fees} 10`]));
   });
 
@@ -72,11 +83,11 @@ describe('an order that a keeper executes', () => {
         call(LIMIT, [stage.send(escrow, keeper, USDC, 2_000n)]),
         swapIn(stage, pool, keeper, USDC, 2_000n, SOL, 500_000n),
         swapIn(stage, second, keeper, SOL, 500_000n, cat, 910n),
-        call(LIMIT, [stage.send(keeper, ann, cat, 900n)]),
+        call(LIMIT, [stage.send(keeper, ann, cat, 910n)]),
       ],
     );
     expect(decoded(raw)).toMatchObject({
-      swaps: [`${ann} swap 500000 for 2000`, `${ann} buy 900 for 2000`],
+      swaps: [`${ann} swap 500000 for 2000`, `${ann} buy 910 for 2000`],
       transfers: 0,
       rejects: [],
     });

@@ -91,9 +91,17 @@ describe('A wallet that trades with itself', () => {
     const isFlagged = (...gains: readonly number[]) => play(trips(gains)).records.length === 1;
     expect(isFlagged(-0.3, -0.3, -0.3)).toBe(true);
     expect(isFlagged(1, -4, 1)).toBe(true);
-    expect(isFlagged(-1, -6, -2)).toBe(true);
+    expect(isFlagged(-1, -6, -2, -2)).toBe(true);
+    expect(isFlagged(-1, -6, -2)).toBe(false);
     expect(isFlagged(1.1, -1, -4.1)).toBe(false);
     expect(isFlagged(1.1, -4.1, 1, -2)).toBe(false);
+  });
+
+  test('may keep a part of each trip if there are many', () => {
+    const keeping = (kept: number, count: number) =>
+      play(turns(2 * count, index => (index % 2 === 0 ? {} : { usd: 109.45 * (1 - kept), price: 0.995 }))).records
+        .length;
+    expect([keeping(0.11, 6), keeping(0.24, 6), keeping(0.26, 6), keeping(0.11, 5)]).toEqual([1, 1, 0, 0]);
   });
 
   test('gains nothing after fees', () => {
@@ -306,6 +314,17 @@ describe('Both sides in one transaction', () => {
 
   test('are an arbitrage in two pools', () => {
     expect(play(pairs(['one', 'other'])).records).toEqual([]);
+  });
+
+  test('of two transactions are an arbitrage in two pools, unless seconds lie between', () => {
+    const apart = (seconds: number) =>
+      play(
+        turns(8, index => ({
+          pool: index % 2 === 0 ? 'one' : 'other',
+          minute: (index >> 1) + (index % 2) * (seconds / 60),
+        })),
+      ).records.length;
+    expect([apart(5), apart(6)]).toEqual([0, 1]);
   });
 });
 
