@@ -15,7 +15,7 @@ function paidOf(transfer: Transfer): Pick<WalletFunding, 'lamports' | 'microUsd'
 
 const WEEK_MS = 7 * 86_400_000;
 const FUNDINGS_MAX = 16;
-const ANCESTORS_MAX = 5;
+const ANCESTORS_MAX = 20;
 const HOPS_MAX = 20;
 
 export type FundingGraph = {

@@ -2,7 +2,7 @@
 import type { ChainEvent, EventOf } from '../../layers/contract/events/event.ts';
 import type { LinkChange } from '../../layers/core/coordination/changes.ts';
 import { applyLink, type Coordination, emptyCoordination } from '../../layers/core/coordination/coordination.ts';
-import { isFunding, MATERIAL_LAMPORTS_MIN, readPaid } from '../../layers/core/identity/funding.ts';
+import { hasTradedBefore, isFunding, MATERIAL_LAMPORTS_MIN, readPaid } from '../../layers/core/identity/funding.ts';
 import { nominalLamports } from '../../layers/core/identity/paid.ts';
 import type { MintRow } from '../../layers/core/mint/mint-row.ts';
 import type { Link } from '../../layers/core/relations/link.ts';
@@ -30,6 +30,7 @@ export const newLinker = (
   const state = emptyCoordination();
   const reported = new Map<string, SentLinks>();
   const funded = new Set<string>();
+  const traded = new Map<string, number>();
   let rows: [mint: string, row: TapeRow][] = [];
   let minute = 0;
   const pipeline = newPipeline((mint, state, row) => {
@@ -67,6 +68,7 @@ export const newLinker = (
     sweep,
     take: event => {
       const swept = sweep(event.timestamp);
+      if (event.type === 'swap' && !traded.has(event.wallet_address)) traded.set(event.wallet_address, event.timestamp);
       const changes = Map.groupBy(pipeline.take(event), ({ mint }) => mint);
       const trades = Map.groupBy(rows, ([mint]) => mint);
       rows = [];
@@ -80,20 +82,21 @@ export const newLinker = (
           (changes.get(mint) ?? []).map(({ change }) => change),
         );
       });
-      return [...swept, ...apply([...links, ...walletLink(event, funded)], event.timestamp)];
+      return [...swept, ...apply([...links, ...walletLink(event, funded, traded)], event.timestamp)];
     },
   };
 };
 
 /** Funding or identity of a wallet. Tapes are ordered: the first transfer counts. */
-const walletLink = (event: ChainEvent, funded: Set<string>): readonly Link[] => {
+const walletLink = (event: ChainEvent, funded: Set<string>, traded: ReadonlyMap<string, number>): readonly Link[] => {
   if (event.type === 'known_wallet')
     return [{ kind: 'known', wallet: event.wallet, category: event.category, timestampMs: event.timestamp }];
   if (
     event.type !== 'transfer' ||
     !isFunding(event) ||
     nominalLamports(readPaid(event)) < MATERIAL_LAMPORTS_MIN ||
-    funded.has(event.to)
+    funded.has(event.to) ||
+    hasTradedBefore(traded.get(event.to) ?? null, event.timestamp)
   )
     return [];
   funded.add(event.to);

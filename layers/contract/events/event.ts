@@ -205,7 +205,7 @@ export const internalSchemas = {
         slot: count,
         timestamp,
         id: word,
-        ancestors: list(base58, 5),
+        ancestors: list(base58, 20),
       }),
       16,
     ),

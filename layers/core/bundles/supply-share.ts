@@ -61,7 +61,7 @@ function rareSets(memory: Memory, largest: readonly Act[], belief: Belief) {
   });
 }
 
-/** Expected number of sets of a size: a binomial moment of a negative binomial count. */
+/** Expected number of sets of a size, where their whole number is negative binomial. */
 function setsOf({ shape, slots }: Belief, size: number): number {
   let sets = 1;
   for (let at = 0; at < size; at++) sets *= (shape + at) / slots / (at + 1);

@@ -13,7 +13,7 @@ export type WalletFunding = {
   readonly timestampMs: number;
   /** `{signature}:{event_index}` */
   readonly id: string;
-  /** Payers in turn, up to a known wallet or five levels. */
+  /** Payers in turn, up to a known wallet or 20 levels. */
   readonly ancestors: readonly string[];
 };
 

@@ -5,7 +5,7 @@ export const evidenceRules = {
   fundingAgeMs: 7 * 86_400_000,
   /** Dust must not displace large fundings. */
   fundingsMax: 16,
-  ancestorsMax: 5,
+  ancestorsMax: 20,
   /** Mints per funding, most recent buys. */
   mintsMax: 16,
   /** A member's rows this close to the detection of its bundle name the mint. */

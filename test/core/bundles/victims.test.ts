@@ -90,6 +90,12 @@ test('wallets of the attacker’s funder are not its victims, but its crew', () 
   expect(bundlesOf([...rows, ...paid.slice(0, 1)])).toEqual([]);
 });
 
+test('dust beside a stranger’s buy does not count together with it', () => {
+  const dust = ['d0', 'd1', 'd2', 'd3', 'd4'].map((wallet, at) => swap(1500, wallet, 0.001 * (1 + 0.1 * at)));
+  const stranger = swap(1500, 'stranger', 0.6);
+  expect(bundlesOf([...before, ...dust, stranger]).flat()).not.toContain('stranger');
+});
+
 test('dust traded both ways makes no market maker', () => {
   const dust = (sol: number, tokenRaw: string) =>
     cohort.flatMap(({ wallet }) =>
