@@ -1,6 +1,7 @@
 import { cacheBytesMax } from '../../contract/functions.ts';
 import { processors } from '../../contract/processors.ts';
 import { allBundles, bundleOf } from '../../core/bundles/bundles.ts';
+import { COLLECTOR } from '../../core/bundles/collectors.ts';
 import { unlessOtherVersion } from '../../core/codec/wrong-version.ts';
 import { decodeHolders, encodeHolders, type HoldersHead } from '../../core/holders/pages.ts';
 import { heapBytes } from '../../core/kernel/heap-bytes.ts';
@@ -76,7 +77,10 @@ const standing = (
   if (change.kind === 'bundle_left') return begun.has(change.from) ? [] : [{ seq, change }];
   if (change.kind === 'co_action') {
     const { key } = change.cluster;
-    const isKnown = detection.reported.actsByKey.has(key) || allBundles(bundles).some(one => one.clusters.has(key));
+    const isKnown =
+      key.startsWith(COLLECTOR) ||
+      detection.reported.actsByKey.has(key) ||
+      allBundles(bundles).some(one => one.clusters.has(key));
     return isKnown ? [{ seq, change }] : [];
   }
   if (!('bundle' in change)) return [{ seq, change }];
