@@ -56,7 +56,7 @@ export function watchPlay(recipe: Recipe, seed: number, knobs: Knobs | null) {
   };
 }
 
-/** An escape costs what the plain acts would have left; a framing what was spent or lost, the larger. */
+/** An escape costs what is missing, a framing what was spent. */
 function costOf({ aim }: Recipe, play: WatchedPlay, plain: WatchedPlay | undefined): number {
   return aim === 'frame' || plain === undefined
     ? Math.max(play.spentUsd, -play.wealthUsd)

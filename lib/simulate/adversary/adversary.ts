@@ -1,6 +1,7 @@
-/** An adversary who has read the rules: recipes that escape a verdict or brand a stranger with it. */
+/** An adversary who has read the rules. */
 import type { Item, TapeEvent } from '../item.ts';
 import { OptionError } from '../options.ts';
+import { cohortFrames } from './cohort-frames.ts';
 import { crewRecipes } from './crew-recipes.ts';
 import { exitRecipes } from './exit-recipes.ts';
 import { frameRecipes } from './frame-recipes.ts';
@@ -23,6 +24,7 @@ export const recipes: readonly Recipe[] = [
   ...washRecipes,
   ...sandwichRecipes,
   ...frameRecipes,
+  ...cohortFrames,
   ...listRecipes,
 ];
 
@@ -40,7 +42,7 @@ export type Play = {
   readonly wealthUsd: number;
 };
 
-/** Plays a recipe with a seed; without knobs, the same acts without the trick. */
+/** Plays a recipe; without knobs, its plain acts. */
 export function playRecipe(recipe: Recipe, seed: number, knobs: Knobs | null): Play {
   const stage = newStage(seed);
   const scene = knobs === null ? recipe.plain!(stage) : recipe.play(stage, knobs);
@@ -72,7 +74,7 @@ export function combineKnobs({ knobs }: Pick<Recipe, 'knobs'>): readonly Knobs[]
   );
 }
 
-/** Yields the tape of a recipe by name; knobs that are not given have their first value. Throws OptionError. */
+/** Yields a recipe's tape; missing knobs have their first value. Throws OptionError. */
 export function* simulateRecipe(name: string, seed: number, given: Knobs = {}): Generator<Item> {
   const recipe = recipes.find(one => one.name === name);
   const names = recipes.map(one => `"${one.name}"`).join(', ');

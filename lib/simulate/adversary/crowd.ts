@@ -15,7 +15,7 @@ import {
 
 const DAY = 86_400;
 
-/** An exchange that everybody knows; `own` where the adversary's own money lies there. */
+/** A known exchange; `own` holds the adversary's money. */
 export function createExchange(stage: Stage, own = false): Actor {
   const exchange = newActor(stage, own);
   plan(stage, -9 * DAY, () => identify(stage, exchange, 'cex'));

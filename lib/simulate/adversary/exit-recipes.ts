@@ -124,11 +124,11 @@ type RugTricks = {
   readonly minutes?: number;
   readonly silent?: boolean;
   readonly share?: number;
-  /** Wallets between the deployer and whoever pulls; 0 is a wallet without a trace of him. */
+  /** Wallets between deployer and puller; 0: no trace. */
   readonly hops?: number;
 };
 
-/** The deployer adds a pool, people buy, he takes the pool and they sell into what is left. */
+/** People buy, the deployer pulls, they sell into the rest. */
 export function playRug(
   stage: Stage,
   { steps = 1, minutes = 5, silent = false, share = 0.97, hops }: RugTricks,
