@@ -51,7 +51,7 @@ const known: ReadonlySet<string> = new Set([
 ]);
 
 describe('the cost of moving a verdict', () => {
-  it('is at least 5% of the stake to escape, and what the victim could lose to frame', { timeout: 120_000 }, () => {
+  it('is at least 5% of the stake to escape, and what the victim could lose to frame', { timeout: 300_000 }, () => {
     const cheap = recipes
       .flatMap(recipe => searchRecipe(recipe, [SEED]))
       .filter(isCheap)
@@ -59,7 +59,7 @@ describe('the cost of moving a verdict', () => {
     expect(cheap.filter(one => !known.has(one))).toEqual([]);
   });
 
-  it('finds each crew that does not hide', { timeout: 60_000 }, () => {
+  it('finds each crew that does not hide', { timeout: 150_000 }, () => {
     const missed = recipes
       .filter(({ plain }) => plain !== undefined)
       .map(recipe => ({ ...recipe, knobs: {} }))
