@@ -1,4 +1,4 @@
-/** An adversary who has read the rules: recipes that escape a verdict or brand a stranger with it. */
+/** Recipes of an adversary who knows the rules, to escape a verdict or frame a stranger. */
 import type { Item, TapeEvent } from '../item.ts';
 import { OptionError } from '../options.ts';
 import { crewRecipes } from './crew-recipes.ts';
@@ -26,7 +26,7 @@ export const recipes: readonly Recipe[] = [
   ...listRecipes,
 ];
 
-/** One try of a recipe: its tape, whom it concerns, and what it cost. */
+/** One try of a recipe: tape, subjects and cost. */
 export type Play = {
   readonly events: readonly TapeEvent[];
   readonly mint: string;
@@ -36,11 +36,11 @@ export type Play = {
   readonly stakeUsd: number;
   /** Venue fees, network fees and gifts. */
   readonly spentUsd: number;
-  /** What the adversary owns at the end, less what he began with. */
+  /** The adversary's final wealth, less the initial one. */
   readonly wealthUsd: number;
 };
 
-/** Plays a recipe with a seed; without knobs, the same acts without the trick. */
+/** Plays a recipe with a seed; without knobs, without the trick. */
 export function playRecipe(recipe: Recipe, seed: number, knobs: Knobs | null): Play {
   const stage = newStage(seed);
   const scene = knobs === null ? recipe.plain!(stage) : recipe.play(stage, knobs);
@@ -72,7 +72,7 @@ export function combineKnobs({ knobs }: Pick<Recipe, 'knobs'>): readonly Knobs[]
   );
 }
 
-/** Yields the tape of a recipe by name; knobs that are not given have their first value. Throws OptionError. */
+/** Yields a named recipe's tape; missing knobs take their first value. Throws OptionError. */
 export function* simulateRecipe(name: string, seed: number, given: Knobs = {}): Generator<Item> {
   const recipe = recipes.find(one => one.name === name);
   const names = recipes.map(one => `"${one.name}"`).join(', ');

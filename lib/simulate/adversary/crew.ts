@@ -30,7 +30,7 @@ export type Crew = {
   readonly members: readonly Actor[];
 };
 
-/** Eight wallets of one funder buy 18% at the launch and sell all of it after 40 minutes. */
+/** Eight wallets of one funder buy 18% at launch and sell out after 40 minutes. */
 export function playCrew(stage: Stage, tricks: Tricks = {}): Scene {
   const deployer = newActor(stage, true);
   const coin = launchCoin(stage, deployer);
@@ -64,7 +64,7 @@ function sellTogether({ stage, coin, members }: Crew): void {
     plan(stage, SELL_SECOND + between(stage.random, 0, 20), () => sellCoin(stage, member, coin));
 }
 
-/** Members pass their tokens on in slices; whoever has some sells at the end. */
+/** Members pass tokens on in slices; whoever has some sells last. */
 export function passOn(
   { stage, coin, members }: Crew,
   receivers: readonly Actor[],

@@ -15,7 +15,7 @@ function hideRug(name: string, how: string, knobs: Recipe['knobs'], play: Recipe
   return { name, how, knobs, play, verdicts, aim: 'escape', plain: stage => playRug(stage, {}) };
 }
 
-/** Ways to sell what a crew bought, and to empty a pool, unnoticed. */
+/** Ways to sell a crew's tokens or empty a pool unnoticed. */
 export const exitRecipes: readonly Recipe[] = [
   hideDump(
     'slices to receivers',
@@ -124,11 +124,11 @@ type RugTricks = {
   readonly minutes?: number;
   readonly silent?: boolean;
   readonly share?: number;
-  /** Wallets between the deployer and whoever pulls; 0 is a wallet without a trace of him. */
+  /** Wallets between the deployer and the puller; 0: a wallet without a trace. */
   readonly hops?: number;
 };
 
-/** The deployer adds a pool, people buy, he takes the pool and they sell into what is left. */
+/** The deployer adds a pool, people buy, he removes it and they sell into the rest. */
 export function playRug(
   stage: Stage,
   { steps = 1, minutes = 5, silent = false, share = 0.97, hops }: RugTricks,

@@ -20,7 +20,7 @@ export const profitRecipes: readonly Recipe[] = [
   },
 ];
 
-/** Two tokens of one owner, who buys early, sells at the top and pulls. */
+/** Two tokens whose owner buys early, sells at the top and pulls. */
 function playRugs(stage: Stage, wallets: number, fresh: boolean): Scene {
   const owner = newActor(stage, true);
   const sellers: ReturnType<typeof newActors>[] = [];
