@@ -7,58 +7,47 @@ const SEED = 101;
 
 /** What the rules are known not to catch (docs/explanation/threats.md#the-cost-of-a-verdict). */
 const known: ReadonlySet<string> = new Set([
-  'aged wallets: bundle member',
-  'aged wallets: entity',
-  'aged wallets: campaign',
-  'other sizes and slots: bundle member',
-  'paid in stables: bundle member',
-  'paid in stables: entity',
-  'paid in stables: campaign',
-  'busy funder of dust payees: entity',
-  'busy funder of dust payees: campaign',
   'several payers: bundle member',
   'several payers: campaign',
-  'funder chains: bundle member',
   'crews under each threshold: bundle member',
   'crews under each threshold: entity',
   'crews under each threshold: campaign',
-  'dressed as an execution service: bundle member',
+  'aged wallets: bundle member',
+  'aged wallets: entity',
+  'aged wallets: campaign',
   'dust as first funding: entity',
   'dust as first funding: campaign',
   'paid by an exchange: bundle member',
   'paid by an exchange: entity',
   'paid by an exchange: campaign',
-  'insiders paid through chains: suspicious',
-  'insiders paid in stables: suspicious',
-  'insiders paid by several wallets: suspicious',
   'insiders in small groups: suspicious',
-  'insiders paid days before: suspicious',
   'insiders paid by an exchange: suspicious',
   'pull by another wallet: rugged',
   'pull by another wallet: malicious',
   'profit of rugs over wallets: malicious',
-  'wash ring: wash trader',
   'wash by many wallets: wash trader',
-  'wash in an own pool: wash trader',
+  'wash that leaves a part: wash trader',
   'small wash: wash trader',
   'wash with a gain: wash trader',
-  'sandwich by two signers: victim',
   'sandwich over a slot: victim',
   'back leg in parts: victim',
-  'gift to a trader: bundle member',
-  'sale over the counter: bundle member',
   'dust funding of strangers: bundle member',
   'dust funding of strangers: entity',
   'stranger as sandwich attacker: attacker',
   'dust to a liquidity provider: malicious',
-  'cheap crew of a rival: suspicious',
   'campaign on an honest token: campaign',
+  'dust beside a stranger: bundle member',
+  'dust beside snipers: bundle member',
+  'stranger in a relay bundle: bundle member',
+  'stranger in a relay bundle: entity',
+  'dust to a common desk: bundle member',
+  'dust to a common desk: entity',
   'trending place by many buys: trending',
   'leaderboard place by own trades: leaderboard place',
 ]);
 
 describe('the cost of moving a verdict', () => {
-  it('is at least 5% of the stake to escape, and what the victim could lose to frame', { timeout: 120_000 }, () => {
+  it('is at least 5% of the stake to escape, and what the victim could lose to frame', { timeout: 300_000 }, () => {
     const cheap = recipes
       .flatMap(recipe => searchRecipe(recipe, [SEED]))
       .filter(isCheap)
@@ -66,7 +55,7 @@ describe('the cost of moving a verdict', () => {
     expect(cheap.filter(one => !known.has(one))).toEqual([]);
   });
 
-  it('finds each crew that does not hide', { timeout: 60_000 }, () => {
+  it('finds each crew that does not hide', { timeout: 150_000 }, () => {
     const missed = recipes
       .filter(({ plain }) => plain !== undefined)
       .map(recipe => ({ ...recipe, knobs: {} }))
@@ -77,16 +66,9 @@ describe('the cost of moving a verdict', () => {
   });
 });
 
-/** Labels that honest people of a class still get. */
-const knownLabels: Readonly<Record<string, readonly string[]>> = {
-  'market maker': ['wash trader'],
-  DCA: ['bundle member', 'entity'],
-};
-
 describe('honest people', () => {
   for (const name of ['market maker', 'DCA', 'airdrop', 'payroll', 'OTC', 'arbitrage', 'sniper'] as const)
     it(`carry no label: ${name}`, () => {
-      const labels = [...countHonest(name, SEED, 60).keys()];
-      expect(labels.filter(label => !knownLabels[name]?.includes(label))).toEqual([]);
+      expect([...countHonest(name, SEED, 60)]).toEqual([]);
     });
 });

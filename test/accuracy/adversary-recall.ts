@@ -1,4 +1,4 @@
-/** Precision and recall on ordinary crews and on those of a random adversary. */
+/** Precision and recall without and with the adversary. */
 import {
   combineKnobs,
   honestClasses,
@@ -44,7 +44,7 @@ export function reportRecall(seeds: readonly number[]): void {
   }
 }
 
-/** Escapes count for recall; strangers' wallets and framed tokens count as wrong. */
+/** Escapes count for recall, strangers and framed tokens as wrong. */
 function judgePlay(tallies: Map<Verdict, Tally>, recipe: Recipe, play: ReturnType<typeof watchPlay>): void {
   const own = new Set(play.own);
   for (const verdict of recipe.verdicts) {

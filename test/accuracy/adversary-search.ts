@@ -56,7 +56,7 @@ export function watchPlay(recipe: Recipe, seed: number, knobs: Knobs | null) {
   };
 }
 
-/** Escape: profit lost against the plain acts. Framing: the larger of spending and loss. */
+/** An escape costs what is missing, a framing what was spent. */
 function costOf({ aim }: Recipe, play: WatchedPlay, plain: WatchedPlay | undefined): number {
   return aim === 'frame' || plain === undefined
     ? Math.max(play.spentUsd, -play.wealthUsd)

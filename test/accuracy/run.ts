@@ -74,14 +74,18 @@ const tellPace = (count: number): void => {
     `\n${count} swaps, simulated and judged at ${Math.round(count / ((user + system) / 1e6))} swaps a CPU second.`,
   );
 };
-/** Seeds on which an adversary draws his recipes. */
+/** Seeds on which the adversary draws his recipes. */
 const RECALL_SEEDS = 10;
-if (values.adversary) {
+
+/** Prints the adversary's costs, what is found of his crews, and labels on honest people. */
+function reportAll(): void {
   reportAdversary(seeds, values);
-  if (values.only === undefined) {
-    reportRecall(Array.from({ length: RECALL_SEEDS }, (_, index) => firstSeed + index));
-    reportHonest(firstSeed);
-  }
+  if (values.only !== undefined) return;
+  reportRecall(Array.from({ length: RECALL_SEEDS }, (_, index) => firstSeed + index));
+  reportHonest(firstSeed);
+}
+if (values.adversary) {
+  reportAll();
   process.exit(0);
 }
 if (values.curve) {
@@ -140,5 +144,9 @@ if (!values.only || values.only === 'organic') {
         `| ${of('rug')} |`,
     );
   }
+}
+if (!values.only && !values.quick) {
+  console.log();
+  reportAll();
 }
 tellPace(judgedSwaps);

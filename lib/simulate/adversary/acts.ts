@@ -1,4 +1,3 @@
-import { newRelayId } from '../address.ts';
 import { buy, type Fill, priceOf, sell } from '../pool.ts';
 import {
   type Actor,
@@ -25,7 +24,8 @@ export type Leg = {
 };
 
 export type Manner = {
-  readonly relay?: boolean;
+  /** The id of a relay bundle. */
+  readonly relay?: string;
   /** Who signs instead of the traders. */
   readonly executor?: Actor;
   /** Places after the transaction before; 1 is the next place. */
@@ -36,7 +36,7 @@ export type Manner = {
 export function trade(stage: Stage, legs: readonly Leg[], manner: Manner = {}): void {
   const real = legs.filter(leg => leg.raw >= 1);
   if (real.length === 0) return;
-  const place = { ...nextPlace(stage, manner.gap), relay: manner.relay ? newRelayId(stage.random) : null };
+  const place = { ...nextPlace(stage, manner.gap), relay: manner.relay ?? null };
   const wallets = [...new Set(real.map(({ actor }) => actor.address))];
   const signers = manner.executor ? [manner.executor.address] : wallets;
   const paid = new Set<Actor>();

@@ -1,6 +1,7 @@
-/** Recipes of an adversary who knows the rules, to escape a verdict or frame a stranger. */
+/** An adversary who has read the rules. */
 import type { Item, TapeEvent } from '../item.ts';
 import { OptionError } from '../options.ts';
+import { cohortFrames } from './cohort-frames.ts';
 import { crewRecipes } from './crew-recipes.ts';
 import { exitRecipes } from './exit-recipes.ts';
 import { frameRecipes } from './frame-recipes.ts';
@@ -23,6 +24,7 @@ export const recipes: readonly Recipe[] = [
   ...washRecipes,
   ...sandwichRecipes,
   ...frameRecipes,
+  ...cohortFrames,
   ...listRecipes,
 ];
 
@@ -40,7 +42,7 @@ export type Play = {
   readonly wealthUsd: number;
 };
 
-/** Plays a recipe with a seed; without knobs, without the trick. */
+/** Plays a recipe; without knobs, its plain acts. */
 export function playRecipe(recipe: Recipe, seed: number, knobs: Knobs | null): Play {
   const stage = newStage(seed);
   const scene = knobs === null ? recipe.plain!(stage) : recipe.play(stage, knobs);
@@ -72,7 +74,7 @@ export function combineKnobs({ knobs }: Pick<Recipe, 'knobs'>): readonly Knobs[]
   );
 }
 
-/** Yields a named recipe's tape; missing knobs take their first value. Throws OptionError. */
+/** Yields a recipe's tape; missing knobs have their first value. Throws OptionError. */
 export function* simulateRecipe(name: string, seed: number, given: Knobs = {}): Generator<Item> {
   const recipe = recipes.find(one => one.name === name);
   const names = recipes.map(one => `"${one.name}"`).join(', ');

@@ -30,7 +30,7 @@ export type Crew = {
   readonly members: readonly Actor[];
 };
 
-/** Eight wallets of one funder buy 18% at launch and sell out after 40 minutes. */
+/** Eight wallets of one funder buy 18%; 40 minutes later they sell. */
 export function playCrew(stage: Stage, tricks: Tricks = {}): Scene {
   const deployer = newActor(stage, true);
   const coin = launchCoin(stage, deployer);

@@ -15,7 +15,7 @@ import {
 
 const DAY = 86_400;
 
-/** A public exchange; `own` if it holds the adversary's money. */
+/** A known exchange; `own` holds the adversary's money. */
 export function createExchange(stage: Stage, own = false): Actor {
   const exchange = newActor(stage, own);
   plan(stage, -9 * DAY, () => identify(stage, exchange, 'cex'));

@@ -124,11 +124,11 @@ type RugTricks = {
   readonly minutes?: number;
   readonly silent?: boolean;
   readonly share?: number;
-  /** Wallets between the deployer and the puller; 0: a wallet without a trace. */
+  /** Wallets between deployer and puller; 0: no trace. */
   readonly hops?: number;
 };
 
-/** The deployer adds a pool, people buy, he removes it and they sell into the rest. */
+/** People buy, the deployer pulls, they sell into the rest. */
 export function playRug(
   stage: Stage,
   { steps = 1, minutes = 5, silent = false, share = 0.97, hops }: RugTricks,

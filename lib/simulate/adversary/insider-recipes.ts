@@ -9,7 +9,7 @@ import { newActor, newActors, plan, SOL, type Stage } from './stage.ts';
 const SIZE = 12;
 const EACH = 4 * SOL;
 
-/** Twelve wallets paid by the deployer buy a quarter of the supply at launch and dump it. */
+/** The deployer pays twelve wallets, which buy a quarter of the supply. */
 function playInsiders(stage: Stage, fund: (crew: Crew) => void, seconds = 0): Scene {
   return playCrew(stage, {
     size: SIZE,

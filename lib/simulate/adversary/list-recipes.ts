@@ -5,7 +5,7 @@ import { launchCoin } from './crowd.ts';
 import type { Recipe, Scene } from './recipe.ts';
 import { heldOf, newActor, newActors, plan, SOL, type Stage } from './stage.ts';
 
-/** Sixty buyers of 45 USD in the last hour set the place to beat. */
+/** The rival token: 60 people who buy for 45 USD each. */
 const HONEST_PEOPLE = 60;
 const HONEST_BUY = 0.3 * SOL;
 

@@ -20,22 +20,21 @@ export const profitRecipes: readonly Recipe[] = [
   },
 ];
 
-/** Two tokens whose owner buys early, sells at the top and pulls. */
+/** Two tokens of deployers who pay one owner; he buys early, sells at the top, and they pull. */
 function playRugs(stage: Stage, wallets: number, fresh: boolean): Scene {
-  const owner = newActor(stage, true);
   const sellers: ReturnType<typeof newActors>[] = [];
   const coins = [0, 7200].map((second, at) => {
     const coin = launchCoin(stage, newActor(stage, true), { crowd: 80, minutes: 30, second });
     const crew = fresh || at === 0 ? newActors(stage, wallets, true) : sellers[0]!;
     sellers.push(crew);
-    if (fresh || at === 0) payEach(stage, owner, crew, second - 900, (2 * STAKE) / wallets);
+    payEach(stage, coin.deployer, crew, second - 900, (2 * STAKE) / wallets);
     for (const [index, one] of crew.entries()) {
       plan(stage, second + 0.4 + index, () => buyCoin(stage, one, coin, STAKE / wallets));
       plan(stage, second + 1500 + index, () => sellCoin(stage, one, coin));
     }
-    const victims = newActors(stage, 3, false);
+    const victims = newActors(stage, 6, false);
     for (const victim of victims)
-      plan(stage, second + between(stage.random, 700, 1450), () => buyCoin(stage, victim, coin, 2 * SOL));
+      plan(stage, second + between(stage.random, 700, 1450), () => buyCoin(stage, victim, coin, 4 * SOL));
     plan(stage, second + 4800, () => moveLiquidity(stage, coin.deployer, coin.pools[0]!, 'remove', 0.97));
     for (const [index, victim] of victims.entries())
       plan(stage, second + 4860 + 20 * index, () => sellCoin(stage, victim, coin));

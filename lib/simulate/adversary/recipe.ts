@@ -29,10 +29,7 @@ export type Scene = {
   readonly stake: number | (() => number);
 };
 
-/**
- * A way to move a verdict. `escape` hides misconduct; `frame` brands a stranger or buys a place.
- * Without knobs, `plain` plays the same without the trick.
- */
+/** A way to hide from a verdict, or to frame a stranger. */
 export type Recipe = {
   readonly name: string;
   readonly verdicts: readonly Verdict[];

@@ -1,3 +1,4 @@
+import { newRelayId } from '../address.ts';
 import { buyCoin, give, pay, trade } from './acts.ts';
 import { launchCoin } from './crowd.ts';
 import type { Recipe, Scene } from './recipe.ts';
@@ -54,21 +55,21 @@ function playSandwich(stage: Stage, { link, sale = false, slots = 0, part = 1, d
   const victim = newActor(stage, false);
   const other = depth ? openPool(stage, coin, { token: 8e14, base: depth * SOL, dex: 'pump_swap' }) : main;
   if (link === 1) payBoth(stage, newActor(stage, true), front, back);
-  const relay = link === 2;
+  const manner = { gap: 1, ...(link === 2 && { relay: newRelayId(stage.random) }) };
   if (sale || (link ?? 0) > 0)
     plan(stage, 300, () => trade(stage, [{ actor: sale ? front : back, side: 'buy', raw: 2 * FRONT, pool: main }]));
   if (sale) plan(stage, 300, () => buyCoin(stage, victim, coin, VICTIM));
   plan(stage, 1200.1, () => {
     const raw = sale ? Math.floor(heldOf(front, coin) * 0.5) : FRONT;
     const before = front.lamports;
-    trade(stage, [{ actor: front, side: sale ? 'sell' : 'buy', raw, pool: main }], { gap: 1, relay });
+    trade(stage, [{ actor: front, side: sale ? 'sell' : 'buy', raw, pool: main }], manner);
     const taken = sale ? front.lamports - before : heldOf(front, coin);
     const sold = heldOf(victim, coin);
     trade(stage, [{ actor: victim, side: sale ? 'sell' : 'buy', raw: sale ? sold : VICTIM, pool: main }], { gap: 1 });
     if (link === 0) give(stage, front, back, coin, taken);
     const finish = () => {
       const legs = [{ actor: back, side: sale ? 'buy' : 'sell', raw: Math.floor(taken * part), pool: other }] as const;
-      trade(stage, legs, { gap: 1, relay });
+      trade(stage, legs, manner);
     };
     if (slots === 0) finish();
     else plan(stage, 1200.1 + slots * 0.4, finish);
