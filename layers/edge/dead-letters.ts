@@ -10,7 +10,7 @@ const MESSAGES_MAX = 10;
 /** Ten messages of this size fit one SQS call. */
 export const TEXT_MAX = 2_000;
 
-/** Sends records that can never succeed to the dead-letter queue. Cuts long texts. */
+/** Sends records that can never succeed to the dead-letter queue, with long texts cut. */
 export const buryIn =
   (client: SQSClient, queueUrl: string) =>
   async (letters: readonly DeadLetter[]): Promise<void> => {
@@ -44,10 +44,10 @@ export type KeptItem = {
 };
 export type KeepItems = (items: readonly KeptItem[]) => Promise<void>;
 
-/** Bytes that the queue accepts in a message. A transaction has a tenth. */
+/** Maximum bytes of a queue message. A transaction has a tenth. */
 const ITEM_BYTES_MAX = 250_000;
 
-/** Keeps whole items in the dead-letter queue, packed. Throws if one is too large. */
+/** Packs whole items into the dead-letter queue. Throws if one is too large. */
 export const keepItemsIn =
   (client: SQSClient, queueUrl: string): KeepItems =>
   async items => {

@@ -36,7 +36,7 @@ const LAG_HELP = 'How long the oldest known input of a processor has waited, in 
 type Sample = readonly [name: string, total: number];
 
 /**
- * Formats counters and lags (ms by processor) as Prometheus text 0.0.4. Known families of counters
+ * Formats counters and lags (ms by processor) as Prometheus text 0.0.4. Known counter families
  * start at 0.
  */
 export const exposition = (counts: ReadonlyMap<string, number>, lags: ReadonlyMap<string, number>): string => {

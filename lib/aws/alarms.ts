@@ -21,7 +21,7 @@ import { idOf, keysOf } from './rows.ts';
 import type { Service } from './service.ts';
 import type { Settings } from './settings.ts';
 
-/** Questions of an operator. Each has alarms and a row of the dashboard. */
+/** An operator's questions, each with alarms and a dashboard row. */
 export const questions = {
   arrival: 'Is data arriving?',
   freshness: 'Is it fresh?',

@@ -12,7 +12,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** Where a function finds the content of `tracing/`. */
 export const TRACING_FILE = '/opt/tracing.cjs';
 
-/** One layer per stack. Exporting its ARN would block every content change. */
+/** One layer per stack: exporting its ARN would block content changes. */
 export const layerOf = (scope: Construct, name: LayerName): LayerVersion => {
   const { folder, file, summary } = lambdaLayers[name];
   // A mistake stops the synthesis instead of the deployed function.

@@ -10,7 +10,7 @@ export type AuditFlags = { readonly adapter?: AdapterName; readonly json?: boole
 const SENDING = ['rpc', 'resume', 'stream', 'outputs', 'rebaseToNow', 'speed', 'wait'] as const;
 
 /**
- * Prints each wallet's change of each asset, its explanation and the remainder.
+ * Prints each wallet's asset changes, with explanation and remainder.
  * Errors: UsageError for flags that do not go together.
  */
 export const printAudit = async (files: readonly string[], flags: AuditFlags): Promise<void> => {

@@ -4,7 +4,7 @@ import { problemUnder } from '../../layers/decode/transaction/malformed.ts';
 import { loadAdapters } from './decoders.ts';
 import type { Line } from './lines.ts';
 
-/** Converts lines of an adapter to events. Rejects become lines with a reason. */
+/** Converts an adapter's lines to events. Rejects become lines with reasons. */
 export async function* adaptLines(lines: AsyncIterable<Line>, adapter: AdapterName): AsyncGenerator<Line> {
   const adapters = await loadAdapters();
   for await (const line of lines) {

@@ -3,13 +3,13 @@ import { resolve } from 'node:path';
 import { lambdaLayers } from '../../layers/contract/layers.ts';
 import { UsageError } from './target.ts';
 
-/** The adapters, with the operator's own services. Loaded on demand: the decoders are large. */
+/** Adapters with the operator's own services. Loaded on demand, because decoders are large. */
 export async function loadAdapters() {
   await addOwnServices();
   return (await import('../../layers/decode/adapters/adapters.ts')).adapters;
 }
 
-/** Adds the operator's own services to the decoders. Throws UsageError for a mistake in the file. */
+/** Adds the operator's own services to the decoders. Throws UsageError for invalid files. */
 export async function addOwnServices(): Promise<void> {
   const { folder, file } = lambdaLayers['own-services'];
   const { addServices } = await import('../../layers/decode/transaction/services.ts');

@@ -1,4 +1,4 @@
-/** The rule for wash trading: a rolling hour per wallet and token. */
+/** The wash trading rule: a rolling hour per wallet and token. */
 import { type Limits, relaxed, strict } from './definition.ts';
 import type { Grade } from './item.ts';
 
@@ -24,7 +24,7 @@ const meets = ({ flips, volumeUsd, exposure }: WashFigures, limits: Limits): boo
 /** A trade with its price: dollars and tokens. */
 type Priced = { readonly side: 'buy' | 'sell'; readonly usd: number; readonly tokenRaw: number };
 
-/** The verdict on one hour of trades. Price risk or a gain makes a near miss. */
+/** The verdict on an hour of trades. Price risk or gains make near misses. */
 export const hourVerdict = (hour: readonly Priced[], book: Book): Grade => {
   const verdict = washVerdict(book);
   return verdict === 'inside' && !(gainsNothing(hour) && isMostlyTrips(hour)) ? 'near_miss' : verdict;
@@ -43,7 +43,7 @@ const gainsNothing = (hour: readonly Priced[]): boolean => {
   return bought.tokens === 0 || sold.tokens === 0 || sold.usd * bought.tokens <= 1.00001 * bought.usd * sold.tokens;
 };
 
-/** Two round trips with 80% of the volume, or three with 65%. */
+/** Two round trips with 80% of volume, or three with 65%. */
 const isMostlyTrips = (hour: readonly Priced[]): boolean => {
   const all = hour.reduce((sum, { usd }) => sum + usd, 0);
   const whole = tripsIn(hour, 0.05);

@@ -1,4 +1,4 @@
-/** Prints what it costs to escape each verdict and to frame a stranger with it. */
+/** Prints the cost of escaping each verdict and of framing a stranger. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { playRecipe, recipes, type Verdict, verdicts } from 'market-simulator/adversary';

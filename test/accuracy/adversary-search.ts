@@ -7,20 +7,20 @@ import { watchTape } from './adversary-watch.ts';
 export type Finding = {
   readonly recipe: Recipe;
   readonly verdict: Verdict;
-  /** Whether the acts without the trick get the verdict. A framing has none. */
+  /** Whether acts without the trick get the verdict; null for framing. */
   readonly plainGiven: boolean | null;
   /** Tries that moved the verdict, of all. */
   readonly moved: number;
   readonly tries: number;
-  /** The cheapest parameters that move it, and their mean cost in USD. */
+  /** The cheapest parameters that move it; mean cost in USD. */
   readonly best: { readonly knobs: Knobs; readonly costUsd: number; readonly seed: number } | null;
   readonly stakeUsd: number;
 };
 
-/** Costs below this part of the stake fail the goal of an escape. */
+/** Minimum cost of an escape, as part of the stake. */
 export const ESCAPE_SHARE_MIN = 0.05;
 
-/** A verdict counts as moved when it is on most of the seeds. */
+/** A verdict counts as moved when most seeds agree. */
 export function searchRecipe(recipe: Recipe, seeds: readonly number[]): readonly Finding[] {
   const plains = recipe.plain === undefined ? [] : seeds.map(seed => watchPlay(recipe, seed, null));
   const tries = combineKnobs(recipe).map(knobs => ({
@@ -67,7 +67,7 @@ function stakeOf({ plays }: { readonly plays: readonly WatchedPlay[] }): number 
   return mean(plays.map(({ stakeUsd }) => stakeUsd));
 }
 
-/** Whether the adversary got away with it for less than the principle asks. */
+/** Whether the adversary succeeds for less than the principle asks. */
 export function isCheap({ recipe, best, stakeUsd }: Finding): boolean {
   if (best === null) return false;
   return best.costUsd < (recipe.aim === 'escape' ? ESCAPE_SHARE_MIN : 1) * stakeUsd;

@@ -1,4 +1,4 @@
-/** Folds a small tape and reads every verdict that an adversary may want to move. */
+/** Folds a small tape and reads every verdict an adversary may target. */
 import type { Verdict } from 'market-simulator/adversary';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import type { Bundle } from '../../layers/core/bundles/bundle.ts';
@@ -14,7 +14,7 @@ import { type Linker, newLinker } from './links.ts';
 
 /** What the service says of a tape. */
 export type Watched = {
-  /** Whether the verdict was given to most of these wallets, or to the token. */
+  /** Whether most of these wallets, or the token, got the verdict. */
   readonly isGiven: (verdict: Verdict, mint: string, wallets: readonly string[]) => boolean;
   /** All wallets with a verdict of a wallet. */
   readonly given: (verdict: WalletVerdict) => ReadonlySet<string>;
@@ -25,7 +25,7 @@ export type Watched = {
 export const walletVerdicts = ['bundle member', 'wash trader', 'malicious', 'entity', 'attacker'] as const;
 export type WalletVerdict = (typeof walletVerdicts)[number];
 
-/** Time after the last event in which alarms and ends fall due. */
+/** Time after the last event for due alarms and ends. */
 const AFTER_MS = 15 * 60_000;
 
 export function watchTape(events: Iterable<ChainEvent>): Watched {
@@ -135,7 +135,7 @@ function readVerdicts(sightings: Sightings, { pipeline, state }: Linker): Watche
   };
 }
 
-/** As the wallets' own fold says it: parts of one rug, or profit from two. */
+/** As in the wallets' fold: parts of one rug, or profit from two. */
 function maliciousWallets(states: readonly (readonly [string, MintSecurity])[]): ReadonlySet<string> {
   const learnt = new Map<string, ReturnType<typeof withVerdict>>();
   for (const [mint, { token }] of states)

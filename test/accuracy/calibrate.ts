@@ -1,5 +1,5 @@
 /**
- * Fits the risk model on simulated markets and prints its calibration on others.
+ * Fits the risk model on simulated markets; prints its calibration on others.
  * Writes layers/core/bundles/risk-model.ts unless `--dry`.
  * Run: npm run calibrate [-- --fit FIRST:COUNT --held FIRST:COUNT --swaps N --dry]
  */

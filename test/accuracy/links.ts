@@ -1,4 +1,4 @@
-/** Links of a tape's wallets, produced as the flows do and folded as one. */
+/** A tape's wallet links, produced as the flows do, folded as one. */
 import type { ChainEvent, EventOf } from '../../layers/contract/events/event.ts';
 import type { LinkChange } from '../../layers/core/coordination/changes.ts';
 import { applyLink, type Coordination, emptyCoordination } from '../../layers/core/coordination/coordination.ts';
@@ -22,7 +22,7 @@ export type Linker = {
 
 const MINUTE_MS = 60_000;
 
-/** `onLinks` receives the links as they arise, `onRow` the rows of each mint. */
+/** `onLinks` receives links as they arise, `onRow` each mint's rows. */
 export const newLinker = (
   onLinks?: (links: readonly Link[], atMs: number) => void,
   onRow?: (mint: string, state: MintSecurity, row: MintRow) => void,
@@ -87,7 +87,7 @@ export const newLinker = (
   };
 };
 
-/** Funding or identity of a wallet. Tapes are ordered: the first transfer counts. */
+/** A wallet's funding or identity. In ordered tapes, the first transfer counts. */
 const walletLink = (event: ChainEvent, funded: Set<string>, traded: ReadonlyMap<string, number>): readonly Link[] => {
   if (event.type === 'known_wallet')
     return [{ kind: 'known', wallet: event.wallet, category: event.category, timestampMs: event.timestamp }];

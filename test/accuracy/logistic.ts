@@ -7,7 +7,7 @@ const CLOSE = 1e-10;
 
 export type Bound = { readonly min?: number; readonly max?: number };
 
-/** Fits within bounds: a weight beyond its bound is set there, and the others are fitted again. */
+/** Fits within bounds: fixes a weight at its bound, then refits the others. */
 export function fitWithin(samples: readonly Sample[], penalty: number, bounds: readonly Bound[]): Logistic {
   const fixed = new Map<number, number>();
   for (;;) {
@@ -31,7 +31,7 @@ function worstBeyond(model: Logistic, bounds: readonly Bound[], fixed: ReadonlyM
 }
 
 /**
- * Fits by Newton's method with an L2 penalty on standardised weights; some weights may be fixed.
+ * Fits by Newton's method, L2 penalty on standardised weights; some weights may be fixed.
  * The intercept has no penalty; equal samples give equal models.
  */
 export const fitLogistic = (

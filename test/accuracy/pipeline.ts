@@ -33,7 +33,7 @@ export type Pipeline = {
   readonly advance: (nowMs: number) => readonly MintChange[];
 };
 
-/** A buy repeats a first buy after this time; a funding may be this late. */
+/** Repeat buys come after this time; a funding may be this late. */
 const RECENT_MS = 600_000;
 
 export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: MintRow) => void): Pipeline => {
@@ -175,7 +175,7 @@ const trim = (accepting: Accepting): void => {
   );
 };
 
-/** Folds a whole tape. Returns the mints' states and all changes in order. */
+/** Folds a tape. Returns the mints' states and all changes in order. */
 export const foldTape = (
   events: Iterable<ChainEvent>,
 ): { readonly states: ReadonlyMap<string, MintSecurity>; readonly changes: readonly MintChange[] } => {

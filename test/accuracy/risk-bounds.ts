@@ -1,6 +1,6 @@
 /**
- * Bounds of the fitted weights: risk must rise with the share held, with coordination and with speed.
- * `settled` shrinks as the share grows, so it must not raise the risk.
+ * Bounds of the fitted weights: risk must rise with held share, coordination and speed.
+ * `settled` falls as the share grows, so must not raise risk.
  */
 export const riskBounds: Readonly<Record<string, { readonly min?: number; readonly max?: number }>> = {
   funding_family: { min: 0 },

@@ -1,6 +1,6 @@
 /**
  * Measures the detectors on simulated markets and on tapes without manipulation.
- * Tune rules on seeds 1 to 20; report on seeds from 101 on.
+ * Tune rules on seeds 1 to 20; report from seed 101.
  * Run: npm run accuracy [-- --seeds FIRST:COUNT --swaps N --only NAME|organic|links|crews
  *   --strain F --quick --curve --set RULE=VALUE]
  *   npm run accuracy -- --adversary [--only PART OF A RECIPE'S NAME --tapes FOLDER]
@@ -50,9 +50,9 @@ const seeds = Array.from({ length: seedCount }, (_, index) => firstSeed + index)
 const INSIDE_MIN = 200;
 const SEEDS_MAX = 8;
 
-/** A behaviour's share of swaps: at most one in a hundred is manipulative. */
+/** A behaviour's share of swaps; at most 1% may be manipulative. */
 const shares: Readonly<Record<string, number>> = { funding_abuse: 0.02, rug: 0.003, wash_trade: 0.01 };
-/** A launch, a rug and a seed wave need a token each. */
+/** A launch, a rug and a seed wave need separate tokens. */
 const tokensFor: Readonly<Record<string, number>> = { LaunchSlotBurst: 60, rug: 100, funding_abuse: 100 };
 const names =
   values.only === undefined

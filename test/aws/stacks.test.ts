@@ -212,7 +212,7 @@ describe('stacks', () => {
 });
 
 /**
- * Digests of code change with every function. Exports are in the order in which the CDK meets
+ * Code digests change with every function. Exports follow the order in which the CDK meets
  * references.
  */
 const shapeOf = (template: Json): string =>

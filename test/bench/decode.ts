@@ -1,6 +1,6 @@
 /**
- * Times the decoder, its audit included, beside the bare parser of the library, in turns over real transactions.
- * Run: `npm run bench -- decode [FILE.ndjson.gz] [--rounds N] [--json]`. The file holds `getTransaction` results.
+ * Times the decoder and its audit beside the library's bare parser, in turns over real transactions.
+ * Run: `npm run bench -- decode [FILE.ndjson.gz] [--rounds N] [--json]`, with `getTransaction` results in the file.
  */
 
 import { readFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ row({ name: 'ratio', speed_of_decoder: rounded(ratio) });
 print(`  ${tape.length} transactions: the decoder has ${ratio.toFixed(2)} × the speed of the bare parser`);
 end();
 
-/** CPU in ms. Transactions that the parser cannot read count for both. */
+/** CPU in ms, including transactions that the parser cannot read. */
 function timeOnce(decode: (raw: Raw) => unknown): number {
   const before = process.cpuUsage();
   for (let turn = 0; turn < turns; turn += 1)

@@ -44,7 +44,7 @@ const heapMb = (): number => {
   return process.memoryUsage().heapUsed / 2 ** 20;
 };
 
-/** 100,000 trades of 20,000 wallets in half an hour, with their funding. */
+/** 100,000 trades of 20,000 funded wallets in half an hour. */
 const storm = (): readonly MintRow[] =>
   Array.from({ length: TRADES + WALLETS }, (_, index): MintRow => {
     const place = { seq: index + 1, slot: 1_000 + Math.floor(index / 20), timestampMs: START_MS + index * 15 };
@@ -124,7 +124,7 @@ const printHolders = (): void => {
   );
 };
 
-/** Measures buys of many wallets, and the worst case: bots that buy everything. */
+/** Measures many wallets' buys, and the worst case: bots buying everything. */
 const printFollows = (): void => {
   const markets: Readonly<
     Record<string, { readonly wallets: number; readonly mints: number; readonly everyMs: number }>

@@ -9,7 +9,7 @@ import { runAll } from './run-all.ts';
  */
 const folder = import.meta.dirname;
 
-/** The first commit of issue 33, as a peer. Shallow clones lack it. */
+/** The first commit of issue 33, a peer missing in shallow clones. */
 const PEER = 'b1997d9';
 const hasPeer = spawnSync('git', ['cat-file', '-e', `${PEER}^{commit}`], { cwd: folder }).status === 0;
 

@@ -2,7 +2,7 @@ import { getCompiledTransactionMessageEncoder } from '@solana/kit';
 import bs58 from 'bs58';
 import type { Raw } from './fixtures.ts';
 
-/** The bytes that validators exchange: legacy and version 0 by the encoder of Solana's own library. */
+/** The bytes validators exchange: legacy and version 0 by Solana's own encoder. */
 export const wireBytes = (raw: Raw): Uint8Array => {
   const { message, signatures } = raw.transaction;
   const compiled = {
@@ -62,6 +62,6 @@ export const asBase64 = (raw: Raw, bytes = wireBytes(raw)): Raw => ({
   transaction: [Buffer.from(bytes).toString('base64'), 'base64'],
 });
 
-/** As a node writes it with `encoding: base58`, and with `binary`, its old form. */
+/** As nodes write it with `encoding: base58`, and with the old `binary`. */
 export const asBase58 = (raw: Raw): Raw => ({ ...raw, transaction: [bs58.encode(wireBytes(raw)), 'base58'] });
 export const asBinary = (raw: Raw): Raw => ({ ...raw, transaction: bs58.encode(wireBytes(raw)) });

@@ -121,7 +121,7 @@ export const moreRecords = {
   crowd: 'mint:address current:@crowdMinute? minutes:@crowdMinute[]',
   entityMembers: 'entityId:text page:number pageSize:number total:number members:@entityMember[] degraded:boolean',
 
-  // Events of the security channels, and of those that follow a route.
+  // Events of the security channels, and of channels after routes.
   securityEvent:
     'event:bundle_detected|wash_trade_flagged|rug_detected|suspicious_activity|coordination_alert|label_withdrawn ' +
     'severity:low|medium|high|critical evidence:text[] affected_wallets:address[] token_mint:address ' +

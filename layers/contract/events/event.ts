@@ -29,7 +29,7 @@ const accounts = list(base58, 256);
 const nullable = { base58: z.nullable(base58), prose: z.nullable(prose) };
 /** Place of an instruction on the chain. */
 const place = { signature, slot: count, event_index: count, tx_index: maybe(count), timestamp };
-/** Raw amounts of the token and of what it is paired with. */
+/** Raw amounts of the token and its pair. */
 const amounts = {
   token_decimals: decimals,
   token_amount_raw: raw,

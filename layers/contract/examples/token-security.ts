@@ -74,7 +74,7 @@ export const buyerQualityExample = {
   },
 };
 
-/** Only its own route shows the entity that a bundle is linked to. */
+/** Only its own route shows a bundle's linked entity. */
 export const bundle = {
   bundle_id: 'Hk3mQ8vZr1cYxWbT5nUeAd',
   token_mint: MINT,

@@ -27,7 +27,7 @@ type Finding = Pick<SecurityEvent, 'event' | 'severity' | 'evidence'> & {
   readonly record?: Partial<SecurityEvent>;
 };
 
-/** Returns an event with at most one record; the others are null. */
+/** Returns an event with at most one record; others are null. */
 export const securityEvent = (
   mint: string,
   atMs: number,
@@ -100,7 +100,7 @@ export const presentLeft = (mint: string, bundle: string, wallets: readonly stri
     wallets: wallets.slice(0, WALLETS_MAX),
   });
 
-/** Returns the event that a status of the token is withdrawn, with the reasons that no longer hold. */
+/** Returns the event of a withdrawn token status, with the reasons that no longer hold. */
 export const presentWithdrawn = (
   mint: string,
   status: 'suspicious' | 'rugged',

@@ -46,7 +46,7 @@ export const presentCleared = (wallet: string, { mint, timestampMs, verdict }: W
   };
 };
 
-/** Returns the event that a wallet made money on a rugged token. */
+/** Returns the event of a wallet's profit on a rugged token. */
 export const presentProfiteer = (mint: string, wallet: string, realizedUsd: UsdE30, rug: Rug, atMs: number): Event => {
   const realized = rawToNumber(realizedUsd, usdScale);
   return {
@@ -61,7 +61,7 @@ export const presentProfiteer = (mint: string, wallet: string, realizedUsd: UsdE
   };
 };
 
-/** Returns the event that a token held by the wallet was rugged. */
+/** Returns the event of a held token's rug. */
 export const presentHolderAlert = (mint: string, wallet: string, rug: Rug, atMs: number): Event => ({
   event: 'rug_detected',
   severity: 'critical',

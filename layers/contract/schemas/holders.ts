@@ -20,7 +20,7 @@ export const holder = z.object({
   firstSeenSlot: z.int(),
 });
 
-/** Pools, vaults, escrows, burn and system addresses, which hold tokens without being people. */
+/** Token accounts without people: pools, vaults, escrows, burn and system addresses. */
 const nonHolder = z.object({ wallet: z.string(), kind: z.enum(nonHolderKinds), balanceRaw: z.string() });
 
 const common = {

@@ -37,7 +37,7 @@ const common = {
   timestamp: z.int(),
 };
 
-/** A token event with at most one record; the others are null. */
+/** A token event with at most one record; others are null. */
 export const tokenSecurityEvent = z.object({
   event: z.enum([
     'bundle_detected',

@@ -9,7 +9,7 @@ const roiCostMin = 100n * 10n ** 30n;
 
 export type Eligible = { readonly all: Uint32Array; readonly withoutHft: Uint32Array };
 
-/** Non-malicious rows with enough exits, with and without HFT. Refreshes their figures. */
+/** Non-malicious rows with enough exits, with and without HFT, figures refreshed. */
 export const eligibleRows = (board: Board, window: BoardWindow): Eligible => {
   const columns = board.sums[window];
   const { counts } = columns;
@@ -39,7 +39,7 @@ export const rankRows = (
     .subarray(0, most);
 };
 
-/** The `most` greatest rows and all that tie with the last, unordered. */
+/** The `most` greatest rows and ties with the last, unordered. */
 export const greatest = (values: Float64Array, among: Uint32Array, most: number): Uint32Array => {
   if (among.length <= most) return among.slice();
   const least = Float64Array.from(among, row => values[row]!)

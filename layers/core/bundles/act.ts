@@ -27,14 +27,14 @@ export const actOf = (trade: Trade) =>
         baseRaw: trade.baseRaw,
         /** Quote amount in lamports; null for other unpriced quotes. */
         lamports: lamportsOf(trade),
-        /** Natural logarithm of the quote amount in whole units, times 100,000. */
+        /** Natural logarithm of the quote in whole units, times 100,000. */
         size: sizeOf(Number(trade.baseRaw), trade.baseDecimals),
         roundness: roundnessOf(trade.baseRaw),
         usd: usdOf(trade),
         /** Raw token amount as a double: compared, never summed exactly. */
         raw: Number(trade.tokenRaw),
         isArbitrage: trade.arbitrage,
-        /** Executed by a signer that is not the trader: a keeper, a delegate. */
+        /** Executed by another signer: a keeper, a delegate. */
         isServed: findExecutor(trade) !== null,
         /** Network fee and tip, lamports. */
         fee: String(networkLamports(trade)),
@@ -54,7 +54,7 @@ export const flagReported = (act: Act, reported: boolean): void => {
   flagChanges++;
 };
 
-/** Canonical order. Transactions without a known index are ordered by arrival. */
+/** Canonical order; by arrival without a transaction index. */
 export const compareActs = (a: Act, b: Act): number =>
   a.slot - b.slot || a.txIndex - b.txIndex || a.eventIndex - b.eventIndex || a.seq - b.seq;
 
@@ -75,7 +75,7 @@ export const swapOf = (act: Act): Swap => ({
 
 const SIZE_STEPS = 1e5;
 
-/** Returns an amount's size. Example: 1.05 and 1 are `sizeWidth(0.05)` apart. */
+/** Size of an amount: 1.05 and 1 are `sizeWidth(0.05)` apart. */
 export const sizeOf = (raw: number, decimals: number): number =>
   raw === 0 ? -Number.MAX_SAFE_INTEGER : Math.round(SIZE_STEPS * (Math.log(raw) - decimals * Math.LN10));
 
@@ -90,7 +90,7 @@ export type Roundness = 'preset' | 'fee' | 'two' | 'three' | 'odd';
 const ZERO = 48;
 const FIVE = 53;
 
-/** One significant digit, or two ending in 5: 0.25, 1, 15. */
+/** One significant digit, or two ending in 5: 1, 0.25. */
 export const roundnessOf = (raw: string): Roundness => {
   const digits = digitsOf(raw);
   if (isPreset(raw, digits)) return 'preset';

@@ -18,7 +18,7 @@ export type Backgrounds = Map<string, Background>;
 /** Newest price of SOL. */
 export type SolPrice = { readonly ms: number; readonly usd: string };
 
-/** Adds the answer of a wallet that takes part in a bundle. */
+/** Adds the answer of a bundle's wallet. */
 export function putBackground(backgrounds: Backgrounds, fact: FundedFact): void {
   const publics = publicSendersOf(fact);
   const fresh = fact.fundings

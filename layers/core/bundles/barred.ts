@@ -42,7 +42,7 @@ const findSides = (acts: readonly Act[]): Sides => {
   };
 };
 
-/** Wallets of one funder or crew are not each other's victims. */
+/** Wallets of one funder or crew are not mutual victims. */
 const withoutKin = (sides: Sides, buyers: Memory['buyers']): Barred => {
   if (sides.victims.length + sides.twoSided.size === 0) return NOBODY;
   const keysOf = (wallet: string): readonly string[] => {
@@ -69,7 +69,7 @@ const barredBy = memoize(
   }),
 );
 
-/** A dust trade of the other side leaves a wallet one-sided. */
+/** Dust on the other side leaves a wallet one-sided. */
 const isTwoSided = ({ bought, sold }: { readonly bought: bigint; readonly sold: bigint }): boolean => {
   const [least, most] = bought < sold ? [bought, sold] : [sold, bought];
   return 100n * least >= rules.twoSidedPctMin * most && least > 0n;

@@ -59,7 +59,7 @@ export const allBundles = ({ open, closed }: Bundles): readonly Bundle[] =>
 
 export const openBundles = ({ open }: Bundles): readonly Bundle[] => [...open.values()];
 
-/** Maps each wallet to its open or newest closed, unmerged bundle. */
+/** Maps wallets to their open or newest closed, unmerged bundle. */
 export const bundleIds = ({ closed, byWallet }: Bundles): ReadonlyMap<string, string> => {
   const ids = new Map<string, string>();
   for (const { id, status, members } of closed.values())
@@ -91,7 +91,7 @@ function forgetReceivers({ claims, members }: Bundle): void {
   claims.paid.clear();
 }
 
-/** Returns open bundles with a wallet: its own, then its senders'. */
+/** A wallet's own open bundles, then its senders'. */
 export function bundlesAround({ open, byWallet }: Bundles, wallet: string): readonly Bundle[] {
   const own = open.get(byWallet.get(wallet) ?? '');
   const others = [...open.values()].filter(bundle => bundle !== own && isReceiver(bundle.claims, wallet));

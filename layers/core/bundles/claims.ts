@@ -9,7 +9,7 @@ export type Step = Omit<Movement, 'kind' | 'to'> & {
   readonly to: string | null;
   /** Proceeds of a sale, or market value of a transfer. */
   readonly usd: UsdE30;
-  /** Amount that consists of the bundle's tokens, and what of it was sold. */
+  /** Amount of the bundle's tokens, and how much was sold. */
   carriedRaw: bigint;
   soldRaw: bigint;
 };
@@ -23,7 +23,7 @@ export type Claims = {
   settledStep: StepPlace | null;
   /** What buyers paid for transfers, by arrival number. */
   readonly paid: Map<number, UsdE30>;
-  /** Tokens of receivers that are not members: claims up to their balances. */
+  /** Tokens of non-member receivers: claims up to their balances. */
   readonly held: Map<string, bigint>;
 };
 
@@ -43,7 +43,7 @@ export const nothingClaimed = { claimRaw: 0n, receivedRaw: 0n, soldRaw: 0n, retu
 
 export type Claim = Readonly<typeof nothingClaimed>;
 
-/** Sums of wallets beyond the limit, and of what acting members sold for money. */
+/** Totals of wallets beyond the limit, and of acting members' sales for money. */
 export const REST = 'rest';
 export const FOR_MONEY = 'money';
 
@@ -124,7 +124,7 @@ export const leave = (claims: Claims, timeline: Timeline, wallet: string, isMemb
   walk(claims, timeline);
 };
 
-/** Drops receivers that never held the bundle's tokens; their transfers carried nothing. */
+/** Drops receivers that never held the bundle's tokens. */
 export function pruneReceivers(claims: Claims): void {
   const without = [...claims.byWallet].filter(([wallet, { receivedRaw }]) => receivedRaw === 0n && isWallet(wallet));
   if (without.length === 0) return;

@@ -84,7 +84,7 @@ export const detectionCodec: Codec<Detection> = {
     const { acts, rest } = plain as Plain;
     const bySeq = new Map(actsCodec.decode(acts).map(act => [act.seq, act]));
     const { actsByKey, known, ...stored } = shapeOf(bySeq).decode(rest);
-    // States from before the first time was kept count from their next trade.
+    // Older states lack the first time and count from their next trade.
     const memory: Memory = { ...stored, firstMs: stored.firstMs ?? null, crews: new Map(), exchanges: new Map() };
     for (const [wallet, { funds }] of memory.buyers) if (funds !== null) link(memory, wallet, funds);
     return { memory, reported: { actsByKey, known } };

@@ -37,7 +37,7 @@ export const detect = (detection: Detection, row: MintRow): readonly Cluster[] =
   return row.kind === 'token' ? takeToken(detection, row) : [];
 };
 
-/** Judges relay bundles and busy slots that are complete by now. */
+/** Judges relay bundles and busy slots that are complete. */
 export const detectComplete = (detection: Detection, nowMs: number): readonly Settled[] => {
   const { memory, reported } = detection;
   if (memory.relays.size + memory.rushes.size === 0) return [];
@@ -48,7 +48,7 @@ export const detectComplete = (detection: Detection, nowMs: number): readonly Se
   return [...relays, ...rushes].sort((a, b) => a.atMs - b.atMs);
 };
 
-/** Returns the next and last due times of pending checks, unix ms; ∞ and −∞ for none. */
+/** Returns the pending checks' next and last due times, unix ms; else ∞ and −∞. */
 export const pendingOf = ({ memory }: Detection) => {
   const due = [...relaysDue(memory), ...memory.rushes.values()];
   return { dueMs: Math.min(...due), throughMs: Math.max(...due) };

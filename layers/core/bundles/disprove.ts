@@ -20,7 +20,7 @@ type Disproved = { readonly key: string; readonly type: ClusterType; readonly sl
 type News = { readonly before: Funds | null; readonly funds: Funds };
 
 /**
- * Withdraws what rested on a payer who turns out to be public, or on people who traded long before.
+ * Withdraws findings that relied on a public payer or on people with a trading history.
  * Unlisted funding contradicts nothing: only recent funding is listed.
  */
 export const disprovedBy = (

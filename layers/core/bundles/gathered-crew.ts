@@ -10,10 +10,10 @@ import { isEarly } from './paid-crew.ts';
 import { type Reported, report } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
 
-/** Adds a transfer, and finds the token's first buyers that gave one wallet their tokens. */
+/** Adds a transfer and finds first buyers that gave one wallet their tokens. */
 export function takeGathered(memory: Memory, reported: Reported, fact: TransferFact): readonly Cluster[] {
   const { from, to, raw } = fact;
-  // Pools, vaults and lockers have no key; anyone may send them tokens.
+  // Pools, vaults and lockers lack keys; anyone may send them tokens.
   if (from === to || !isOnCurve(to)) return [];
   const senders = memory.gathered.get(to) ?? new Map<string, bigint>();
   putNewest(senders, from, (senders.get(from) ?? 0n) + BigInt(raw), rules.sendersMax);
@@ -21,7 +21,7 @@ export function takeGathered(memory: Memory, reported: Reported, fact: TransferF
   return findGatheredCrew(memory, reported, to);
 }
 
-/** Finds the crew of each wallet that a buyer sent tokens to. */
+/** Finds the crew of each wallet that received a buyer's tokens. */
 export function findGatheredBy(memory: Memory, reported: Reported, sender: string): readonly Cluster[] {
   return [...memory.gathered].flatMap(([to, senders]) =>
     senders.has(sender) ? findGatheredCrew(memory, reported, to) : [],
@@ -40,7 +40,7 @@ function findGatheredCrew(memory: Memory, reported: Reported, collector: string)
   return report(reported, 'MultiSlotBuyCohort', `Gathered:${collector}`, { acts, grounds: ['shared_history'], says });
 }
 
-/** People with a history may have sold their tokens off the market. */
+/** People with a history may have sold off the market. */
 function findGivenBuy(memory: Memory, wallet: string, sent: bigint): Act | null {
   const { buys, funds } = memory.buyers.get(wallet) ?? { buys: [], funds: null };
   const early = buys.filter(buy => isEarly(memory, buy) && !buy.isArbitrage);

@@ -4,7 +4,7 @@ export const lifecycleRules = {
   /** A dump: 1/n of the basis within the window, ends included. */
   dumpPart: 5n,
   dumpWindowMs: 60_000,
-  /** A slow dump: 1/n of the basis within the window, less what members bought back. */
+  /** A slow dump: 1/n of the basis within the window, minus repurchases. */
   dripPart: 2n,
   dripWindowMs: 1_800_000,
   /** Its end: below 1/n in the window, newest end included. */
@@ -45,7 +45,7 @@ export const bundleLimits = {
   tradesMax: 64,
   /** Reported dumps per bundle, and listed per mint. */
   dumpsMax: 100,
-  /** Separate moves per bundle; above it, older ones are merged by `mergedMs`. */
+  /** Separate moves per bundle; above it, `mergedMs` merges older ones. */
   movesMax: 1024,
   mergedMs: 10_000,
   /** Transfers and liquidity moves; above it, the smallest are dropped. */

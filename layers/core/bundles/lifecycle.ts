@@ -118,7 +118,7 @@ export const rugBundles = (bundles: Bundles, row: RowPlace): readonly BundleChan
   });
 };
 
-/** Asks wallets for what decides about tokens they sent or received. */
+/** Asks wallets for evidence about tokens sent or received. */
 const questions = (followed: readonly Followed[], { seq }: RowPlace): readonly BundleChange[] =>
   followed.flatMap(({ bundle, received }) =>
     questionsAbout(bundle, received).map(
@@ -126,7 +126,7 @@ const questions = (followed: readonly Followed[], { seq }: RowPlace): readonly B
     ),
   );
 
-/** Opens the bundles that a rug ended, which was none after all. */
+/** Reopens the bundles that a withdrawn rug had ended. */
 export const reopenBundles = (around: Around, row: MintRow): readonly BundleChange[] => {
   const { bundles, holders } = around;
   bundles.ruggedMs = null;

@@ -12,7 +12,7 @@ export type Flow = {
 };
 export type Flows = Map<string, Flow>;
 
-/** Counts a trade and evicts the least recently seen wallet. A further leg adds its amount to its order. */
+/** Counts a trade, later legs within their order. Evicts the least recently seen wallet. */
 export const countFlow = (
   flows: Flows,
   { wallet, side, ms, tokenRaw }: Pick<Act, 'wallet' | 'side' | 'ms' | 'tokenRaw'>,
@@ -41,7 +41,7 @@ const age = (flow: Flow, ms: number): void => {
   flow.sinceMs = ms;
 };
 
-/** Whether a wallet often trades both sides, each for at least half of the acts' amount. */
+/** Whether a wallet often trades both sides, each at least half of the amount. */
 export const isMaker = (flows: Flows, wallet: string, acts: readonly Act[]): boolean => {
   const flow = flows.get(wallet);
   if (flow === undefined || flow.buys < rules.makerTradesMin || flow.sells < rules.makerTradesMin) return false;

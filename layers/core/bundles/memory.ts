@@ -6,7 +6,7 @@ import { emptyPace, foldSlot, ordinaryWallets, type Pace, type SlotActs } from '
 import { bundleRules as rules } from './rules.ts';
 import { rememberSize, type Size } from './sizes.ts';
 
-/** A relay bundle's acts, and how many of them were tested. */
+/** A relay bundle's acts, and how many were tested. */
 export type Carried = { readonly acts: Act[]; judged: number };
 
 export type Buyer = { readonly buys: Act[]; funds: Funds | null; seenMs: number };
@@ -19,7 +19,7 @@ export type Memory = {
   firstSlot: number;
   /** Time of the earliest trade; null without one. */
   firstMs: number | null;
-  /** Deployer, supply (0 if unknown), and the highest transaction index seen. */
+  /** Deployer, supply (0 if unknown), and highest transaction index. */
   readonly creation: { deployer: string | null; supply: number; slot: number; ms: number; placeMax: number };
   newestSlot: number;
   newestMs: number;
@@ -58,7 +58,7 @@ export const emptyMemory = (): Memory => ({
   rushes: new Map(),
 });
 
-/** Adds an act. Returns false if its slot is already dropped. */
+/** Adds an act; false if its slot is already dropped. */
 export const rememberAct = (memory: Memory, act: Act): boolean => {
   if (memory.firstSlot === 0 || act.slot < memory.firstSlot) memory.firstSlot = act.slot;
   memory.firstMs = Math.min(memory.firstMs ?? act.ms, act.ms);
@@ -128,7 +128,7 @@ const buyerOf = (memory: Memory, wallet: string, ms: number): Buyer => {
     known.seenMs = Math.max(known.seenMs, ms);
     return known;
   }
-  // Evicts first, so that old evidence is not evicted on arrival.
+  // Evicts first, so old evidence survives its arrival.
   if (memory.buyers.size >= rules.buyersMax) forgetBuyers(memory);
   const buyer = { buys: [], funds: null, seenMs: ms };
   memory.buyers.set(wallet, buyer);

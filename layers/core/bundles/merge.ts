@@ -12,7 +12,7 @@ import { addMove, basisOf, beginTimeline, finalize } from './timeline.ts';
 export type SeenAt = { readonly ms: number; readonly slot: number };
 
 /**
- * Adds a cluster to its oldest overlapping bundle, or starts one.
+ * Adds a cluster to its oldest overlapping bundle, or a new one.
  * Returns null if a closed bundle already covers the cluster.
  */
 export const joinCluster = (bundles: Bundles, found: Cluster, holders: Holders, seenAt: SeenAt) => {
@@ -37,7 +37,7 @@ const withoutClosed = (bundles: Bundles, cluster: Cluster): Cluster | null => {
   return wallets.length > 0 && isGroup ? { ...cluster, wallets } : null;
 };
 
-/** Same key, or an overlapping time with most of the wallets. */
+/** Same key, or overlapping time and most wallets. */
 const belongsTo = ({ clusters, members }: Bundle, cluster: Cluster): boolean => {
   if (clusters.has(cluster.key)) return true;
   const isThen = [...clusters.values()].some(known => known.fromMs <= cluster.toMs && known.toMs >= cluster.fromMs);
@@ -51,7 +51,7 @@ const overlapping = ({ open, byWallet }: Bundles, cluster: Cluster): readonly Bu
   );
 };
 
-/** Whether most of a cluster sells what one bundle gave it; a gift of dust does not count. */
+/** Whether most of a cluster sells one bundle's tokens; gifts of dust do not count. */
 function isOfReceivers({ claims, timeline }: Bundle, { wallets }: Cluster): boolean {
   if (claims.byWallet.size === 0) return false;
   const basisRaw = basisOf(timeline);
@@ -113,7 +113,7 @@ const addCluster = (bundles: Bundles, bundle: Bundle, cluster: Cluster, holders:
   return fresh.length > 0 || !isSame || bundle.type !== type;
 };
 
-/** Adds an acting member, also a former receiver, with its whole history. */
+/** Adds an acting member, even a former receiver, with its history. */
 export const addMember = (bundles: Bundles, bundle: Bundle, wallet: string, holders: Holders): void => {
   bundle.chainRaw -= bundle.claims.held.get(wallet) ?? 0n;
   if (isReceiver(bundle.claims, wallet)) leave(bundle.claims, bundle.timeline, wallet, true);

@@ -11,7 +11,7 @@ import { bundleRules as rules } from './rules.ts';
 export const PAID = 'Paid:';
 
 /**
- * Finds a token's first buyers with one payer, wherever they stand; a payer that buys is one of them.
+ * Finds a token's first buyers with one payer, who may be one of them.
  * See docs/reference/rules.md#common-money.
  */
 export function findPaidCrew(memory: Memory, reported: Reported, payer: string): readonly Cluster[] {

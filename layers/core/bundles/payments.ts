@@ -5,7 +5,7 @@ import { receiverRules as rules } from './lifecycle-rules.ts';
 import { transfersFrom } from './movements.ts';
 import type { Scene } from './scene.ts';
 
-/** Recomputes which transfers from a wallet to another were paid; returns whether that changed. */
+/** Recomputes which transfers between two wallets were paid; returns whether that changed. */
 export function payTransfers(scene: Scene, bundle: Bundle, from: string, to: string): boolean {
   const { claims } = bundle;
   const own = transfersFrom(scene.bundles.movements, from, bundle.firstTradeSlot).filter(one => one.to === to);
@@ -37,7 +37,7 @@ function paidFor(scene: Scene, bundle: Bundle, { from, to, ms, usd }: Sent, all:
   return ownUsd * rules.paymentPart >= worthUsd ? (ownUsd * usd) / worthUsd : null;
 }
 
-/** The buyer's money from the crew, with which it pays itself. */
+/** The buyer's crew money, with which it pays itself. */
 function crewMoney(
   bundle: Bundle,
   seller: Background,

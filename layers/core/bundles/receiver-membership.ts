@@ -46,7 +46,7 @@ function hasNoHistory({ bundles, holders }: Scene, wallet: string, { sinceMs, re
   return !isBuyer;
 }
 
-/** Receivers, and their senders, whose history and payments decide about the tokens. */
+/** Receivers and senders, whose history and payments decide. */
 export function questionsAbout(bundle: Bundle, wallets: readonly string[]): readonly Question[] {
   const { claims, timeline } = bundle;
   const basisRaw = basisOf(timeline);

@@ -23,7 +23,7 @@ import { earnsMembership } from './receiver-membership.ts';
 import { recentOfWallet } from './recent.ts';
 import type { Followed, Scene } from './scene.ts';
 
-/** Follows the tokens of members and receivers to wherever they went without payment. */
+/** Follows unpaid transfers of tokens from members and receivers. */
 export function follow(scene: Scene, bundle: Bundle, senders: readonly string[]): Followed {
   const received = new Set<string>();
   // A set also iterates over elements added during the loop.
@@ -123,7 +123,7 @@ function compareRaw(a: bigint, b: bigint): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Makes receivers members, or members by transfer receivers again, as the evidence says. */
+/** Makes receivers members, or transfer members receivers again, by evidence. */
 export function settleMembers(scene: Scene, from: Bundle): Omit<Followed, 'received'> {
   let bundle = from;
   const [joined, absorbed]: [string[], Bundle[]] = [[], []];

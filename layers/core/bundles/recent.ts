@@ -9,7 +9,7 @@ export type Recent = {
   readonly byWallet: Map<string, RecentTrade[]>;
   gone: number;
   newestMs: number;
-  /** Newest slot of an expired trade; -1 if there is none. */
+  /** Newest slot of an expired trade, else -1. */
   goneSlot: number;
 };
 
@@ -36,7 +36,7 @@ export const recentOf = (trade: Trade) => {
   };
 };
 
-/** A recent trade, kept in case its wallet joins a bundle. */
+/** A recent trade, in case its wallet joins a bundle. */
 export type RecentTrade = Readonly<NonNullable<ReturnType<typeof recentOf>>>;
 
 /** Adds a trade and evicts old ones. */

@@ -25,7 +25,7 @@ const isOpen = ({ acts, judged }: Carried): boolean => acts.length > 1 && judged
 
 const dueOf = ({ acts }: Carried): number => acts[0]!.ms + rules.relaySettleMs;
 
-/** Judges due relay bundles in order, each at its own time. */
+/** Judges due relay bundles in order, each at its time. */
 export const settleRelays = (memory: Memory, reported: Reported, ms: number): readonly Settled[] => {
   const due: [string, Carried][] = [];
   for (const [relay, carried] of memory.relays) if (isOpen(carried) && dueOf(carried) <= ms) due.push([relay, carried]);
@@ -66,7 +66,7 @@ const findRelay = (memory: Memory, reported: Reported, relay: string, acts: read
   ];
 };
 
-/** Falls back to the bundle's own acts if the slot expired. */
+/** Falls back to the bundle's acts if the slot expired. */
 const slotOf = ({ slots }: Memory, acts: readonly Act[]): readonly Act[] => {
   const known = slots.get(acts[0]!.slot);
   const all = new Map([...(known?.buy ?? []), ...(known?.sell ?? []), ...acts].map(act => [act.seq, act]));

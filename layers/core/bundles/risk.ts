@@ -12,7 +12,7 @@ import { riskModel } from './risk-model.ts';
 import { basisOf } from './timeline.ts';
 import { rowOf } from './type-table.ts';
 
-/** Features in model order, with natural logarithms. The last two are coordination and speed. */
+/** Features in model order, natural logarithms. Coordination and speed come last. */
 export const featureNames = Object.keys(riskModel.weights);
 
 export type RiskContext = {
@@ -21,7 +21,7 @@ export type RiskContext = {
   readonly pools: Pools;
 };
 
-/** Computes a bundle's features. Unknown values are 0, the model's mean. */
+/** Computes a bundle's features; unknown values are 0, the mean. */
 export const riskFeatures = (
   bundle: Bundle,
   { bundles, holders, pools }: RiskContext,

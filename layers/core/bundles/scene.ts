@@ -14,7 +14,7 @@ export type Scene = {
 
 export type Around = Omit<Scene, 'at'>;
 
-/** The bundle, which an older one may have absorbed, and what changed. */
+/** The bundle, or the older one that absorbed it, and its changes. */
 export type Followed = {
   readonly bundle: Bundle;
   /** Wallets that became members by transfer. */

@@ -19,7 +19,7 @@ export const chanceOfShares = (memory: Memory, acts: readonly Act[]): number => 
   return Math.min(1, Math.exp(-log) * sum);
 };
 
-/** Finds the rarest set of largest buyers at a launch, in its first slot or in both. */
+/** Finds the rarest set of a launch's largest buyers, in its first slot or in both. */
 export const byShare = (memory: Memory, acts: readonly Act[]): Finding | null => {
   const { deployer, supply } = memory.creation;
   if (supply <= 0) return null;
@@ -52,7 +52,7 @@ const creationBelief: Belief = {
   slots: rules.creationShape / rules.creationMean,
 };
 
-/** The largest buyers by count, each with the chance of such a set among strangers. */
+/** The largest buyers by count, each with the set's chance among strangers. */
 function rareSets(memory: Memory, largest: readonly Act[], belief: Belief) {
   const tails = largest.map(act => tailOf(memory, act));
   return largest.slice(rules.cohortMin - 1).map((_, at) => {
@@ -61,7 +61,7 @@ function rareSets(memory: Memory, largest: readonly Act[], belief: Belief) {
   });
 }
 
-/** Expected number of sets of a size, where their whole number is negative binomial. */
+/** Expected number of sets of a size, with a negative binomial total. */
 function setsOf({ shape, slots }: Belief, size: number): number {
   let sets = 1;
   for (let at = 0; at < size; at++) sets *= (shape + at) / slots / (at + 1);
@@ -70,7 +70,7 @@ function setsOf({ shape, slots }: Belief, size: number): number {
 
 /**
  * Joint chance that strangers' shares reach these, each in its rank.
- * Every rank counts, so one small share does not hide the larger ones.
+ * Every rank counts, so a small share cannot hide larger ones.
  */
 function chanceOfOrder(tails: readonly number[]): number {
   const size = tails.length;

@@ -150,7 +150,7 @@ function updateBalances(bundle: Bundle, holders: Holders, wallets: readonly stri
   return bundle.chainRaw !== before;
 }
 
-/** Schedules the end of an empty bundle after a grace period. */
+/** Schedules an empty bundle's end after a grace period. */
 export const noteEmpty = ({ nowMs }: Bundles, bundle: Bundle, rowMs: number): void => {
   const dueMs = Math.max(nowMs, rowMs) + lifecycleRules.exitGraceMs;
   bundle.emptyDueMs = bundle.chainRaw > 0n || hasPooled(bundle) ? null : (bundle.emptyDueMs ?? dueMs);

@@ -89,7 +89,7 @@ export const finalize = (timeline: Timeline, ms: number): void => {
   if (timeline.moves.length > bundleLimits.movesMax) timeline.moves = mergeSettled(timeline);
 };
 
-/** Many small sells must not push older ones out of the window. */
+/** Many small sells must not push older ones out. */
 function mergeSettled({ moves, settledMs }: Timeline): readonly Move[] {
   const span = (ms: number): number => Math.floor(ms / bundleLimits.mergedMs);
   return moves.reduce<Move[]>((merged, move) => {
@@ -185,7 +185,7 @@ const phaseAt = (walk: Walk, phase: Phase, ms: number): Phase => {
   return status === phase.status ? phase : { ...phase, status, sinceMs: ms };
 };
 
-/** Tokens bought back since the first sell offset sells; earlier buys do not. */
+/** Only tokens bought back after the first sell offset sells. */
 function isDripping({ moves, dripFrom, at, dripSold, bought }: Walk): boolean {
   if (bought === 0n || dripSold * rules.dripPart < bought) return false;
   let out = 0n;

@@ -7,7 +7,7 @@ import type { Cluster } from './cluster.ts';
 import { addMember } from './merge.ts';
 import { beginTimeline } from './timeline.ts';
 
-/** Removes wallets missing from a revised cluster; returns the smaller open bundle. */
+/** Removes wallets missing from a revised cluster; returns the smaller bundle. */
 export const withdrawFrom = (bundles: Bundles, cluster: Cluster, holders: Holders): Bundle | null => {
   if (!cluster.revises) return null;
   const bundle = bundleWith(bundles, cluster.key);

@@ -12,7 +12,7 @@ export type Minute = {
   readonly minuteMs: number;
   readonly trades: number;
   readonly usdE30: UsdE30;
-  /** Distinct wallets with a buy of at least a dollar in the filtered view. */
+  /** Distinct wallets with a filtered buy of at least a dollar. */
   readonly buyers: number;
   readonly open: number;
   readonly close: number;

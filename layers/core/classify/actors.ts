@@ -1,7 +1,7 @@
 import { classifyRules as rules } from './rules.ts';
 import type { Pass, Swap } from './swap.ts';
 
-/** Maps each wallet to its actor: wallets that share the legs of one attack. */
+/** Maps each wallet to its actor: wallets that share an attack's legs. */
 export function joinActors(swaps: readonly Swap[], passes: readonly Pass[]): (wallet: string) => string {
   const actors = new Map<string, string>();
   for (const [one, other] of [...relayPairs(swaps), ...passedPairs(swaps, passes)])
@@ -11,7 +11,7 @@ export function joinActors(swaps: readonly Swap[], passes: readonly Pass[]): (wa
 
 type Pair = readonly [first: string, second: string];
 
-/** The tokens of a buyer pass to a seller after the buy and before the sale. */
+/** A buyer's tokens pass to a seller between the buy and the sale. */
 function passedPairs(swaps: readonly Swap[], passes: readonly Pass[]): readonly Pair[] {
   return passes.flatMap(({ from, to, raw, place }): readonly Pair[] => {
     const buy = swaps.find(swap => swap.wallet === from && swap.direction === 'buy');
@@ -23,7 +23,7 @@ function passedPairs(swaps: readonly Swap[], passes: readonly Pass[]): readonly 
   });
 }
 
-/** The first and last swap of a relay bundle, of opposite sides and nearly the same amount. */
+/** First and last swap of a relay bundle, if opposite and of similar amounts. */
 function relayPairs(swaps: readonly Swap[]): readonly Pair[] {
   const relayed = Map.groupBy(
     swaps.filter(({ relay }) => relay !== null),

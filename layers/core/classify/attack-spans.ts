@@ -7,7 +7,7 @@ export function hasBothSides(swaps: readonly Pick<Swap, 'direction'>[]): boolean
   return swaps.some(({ direction }) => direction === 'buy') && swaps.some(({ direction }) => direction === 'sell');
 }
 
-/** An attack; `from` and `to` are the outer legs' places among the pool's swaps. */
+/** An attack; `from` and `to` place the outer legs among the pool's swaps. */
 export type AttackSpan = {
   readonly swaps: readonly Swap[];
   readonly wallets: readonly string[];
@@ -19,7 +19,7 @@ export type AttackSpan = {
   readonly backs: readonly Swap[];
 };
 
-/** Finds the attacks of a slot, pool by pool, given canonical order. */
+/** Finds a slot's attacks per pool, given canonical order. */
 export function findSpans(ordered: readonly Swap[], passes: readonly Pass[]): readonly AttackSpan[] {
   return [...Map.groupBy(ordered, ({ market }) => market).values()].flatMap(swaps => {
     if (swaps.length < 3 || !hasBothSides(swaps)) return [];
@@ -42,7 +42,7 @@ type Leg = { readonly at: number; readonly swap: Swap };
 /** From an actor's first front leg to its last back leg. */
 type Holding = { readonly fronts: Leg[]; readonly backs: Leg[] };
 
-/** A holding ends when as many tokens returned as the front legs took. */
+/** A holding ends when the front legs' tokens have returned. */
 function holdings(own: readonly Leg[], side: Swap['direction']): readonly Holding[] {
   const found: Holding[] = [];
   let open: Holding | null = null;
@@ -79,7 +79,7 @@ function sumsBefore(swaps: readonly Swap[], side: Swap['direction']): Before {
   return { counts, bases };
 }
 
-/** Null without a victim of some size between the legs, or without a gain. */
+/** Null without a gain or a victim of some size between the legs. */
 function judgeSpan(
   swaps: readonly Swap[],
   side: Swap['direction'],
@@ -141,8 +141,8 @@ function isReturned({ fronts, backs }: Legs): boolean {
 }
 
 /**
- * Whether the legs gain after fees. Only tokens that were taken and returned count.
- * A small rest of bought tokens counts as nothing. Inside one relay bundle, tips and network fees do not count.
+ * Whether the legs gain after fees. Only tokens taken and returned count.
+ * A small rest is worth nothing. Tips and network fees within one relay bundle do not count.
  */
 function gains(side: Swap['direction'], { fronts, backs }: Legs): boolean {
   const [took, gave] = [tokens(fronts), tokens(backs)];

@@ -7,9 +7,9 @@ import { ordersOf, transactionFindings } from './transaction.ts';
 
 /** Intake's context: the token's recent trades and the source's fields. */
 export type Surroundings = {
-  /** Earlier arrivals of the token, at least those within the window. */
+  /** The token's earlier arrivals, at least within the window. */
   readonly recent: readonly Trade[];
-  /** Earlier transfers of the token, at least those within the window. */
+  /** The token's earlier transfers, at least within the window. */
   readonly passes?: readonly Pass[];
   readonly notionalUsd: number | null;
   readonly upstreamLabels: readonly string[];
@@ -35,7 +35,7 @@ export const classify = (trade: Trade, around: Surroundings): Classified => {
   };
 };
 
-/** Corrects sandwich labels for a transfer that may join two wallets' legs. */
+/** Corrects sandwich labels for a transfer that may join two wallets. */
 export function classifyPass(pass: Pass, { recent, passes = [] }: Pick<Surroundings, 'recent' | 'passes'>) {
   const group = recent.filter(trade => trade.slot === pass.slot && isWithin(pass, trade));
   const isLeg = ({ wallet, direction }: Trade): boolean => wallet === pass.to && direction === 'sell';
@@ -97,7 +97,7 @@ const withLabels = (trade: Trade, labels: readonly string[], first: boolean): Tr
 
 type Timed = Pick<Trade, 'timestampMs'>;
 
-/** Trades outside the window never count, so memory does not affect results. */
+/** Ignores trades outside the window, so memory does not affect results. */
 const isWithin = (trade: Timed, other: Timed): boolean =>
   Math.abs(trade.timestampMs - other.timestampMs) <= classifyRules.windowMs;
 

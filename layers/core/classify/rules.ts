@@ -2,11 +2,11 @@
 export const classifyRules = {
   /** Look-back for a wallet's own swaps on the token, milliseconds. */
   windowMs: 60_000,
-  /** Swaps by one wallet within the window that indicate a machine. */
+  /** A wallet's swaps within the window that indicate a machine. */
   hftSwapsMin: 8,
   /** A holder's buy below this many USD only augments its position. */
   dustUsd: 1,
-  /** Least share of the front leg's tokens that the back leg returns, percent. */
+  /** Minimum share of front-leg tokens that the back leg returns, percent. */
   sandwichReturnPctMin: 50n,
   /** A bought rest up to this share counts as nothing, percent. */
   sandwichRestPctMax: 5n,

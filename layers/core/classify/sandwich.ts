@@ -5,7 +5,7 @@ import { type Pass, type Swap, toSwap } from './swap.ts';
 /** A trade's new label, by arrival number. */
 export type Finding = { readonly seq: number; readonly label: string };
 
-/** Where in a slot an attacker holds what its front legs took. */
+/** Where in a slot an attacker holds its front legs' tokens. */
 export type Attack = {
   readonly fronts: readonly Swap[];
   readonly backs: readonly Swap[];
@@ -68,7 +68,7 @@ function isHarmedBy({ wallets, side }: AttackSpan, { wallet, direction }: Swap):
   return direction === side && !wallets.includes(wallet);
 }
 
-/** Swaps inside another actor's attack. One actor's spans of a side do not overlap. */
+/** Swaps inside another actor's attack. An actor's spans do not overlap per side. */
 function victimsAmong(ordered: readonly Swap[], spans: readonly AttackSpan[]): readonly Swap[] {
   const victims = new Set<Swap>();
   for (const [swaps, inPool] of Map.groupBy(spans, span => span.swaps))

@@ -15,7 +15,7 @@ export type Swap = Pick<Trade, 'seq' | 'wallet' | 'direction' | 'signature' | 't
   readonly feeLamports: bigint;
 };
 
-/** Tokens that one wallet sends another within the slot. `place` is null without an index. */
+/** Tokens sent between wallets within the slot. `place` is null without an index. */
 export type Pass = {
   readonly seq: number;
   readonly slot: number;

@@ -12,13 +12,13 @@ export type Withdrawal = {
   readonly boughtMs: number;
 };
 
-/** Whether a wallet was first funded within a day before buying. */
+/** Whether a wallet's first funding was within a day before buying. */
 export const isFreshWallet = (buy: FirstBuy, { firstFundedMs, firstTradeMs }: Evidence): boolean =>
   firstFundedMs !== null &&
   isFreshAt(buy, firstFundedMs) &&
   (firstTradeMs == null || buy.ms - firstTradeMs <= rules.freshTradeMs);
 
-/** Drops funders if the buy was long before the first funding. */
+/** Drops funders after a buy long before the first funding. */
 export const concerning = (buy: FirstBuy, evidence: Evidence): Evidence =>
   evidence.firstFundedMs !== null && evidence.firstFundedMs > buy.ms + rules.lateMs
     ? { ...evidence, directFunder: null, root: null, farmFunded: false }
@@ -57,7 +57,7 @@ const isFreshAt = (buy: FirstBuy, ms: number): boolean => ms <= buy.ms && ms >= 
 export const isSeed = (buy: FirstBuy, funding: Funding, evidence: Evidence): boolean =>
   !isPublic(funding.category) && isEnough(buy, funding, evidence);
 
-/** Whether the sender, or one who paid it and others, sent enough of the cost in total. */
+/** Whether the sender, or a payer of it and others, sent enough of the cost. */
 export const isEnough = (buy: FirstBuy, { from, ancestors }: Funding, { fundings }: Evidence): boolean => {
   const cost = { lamports: buy.lamports, microUsd: buy.usd === null ? null : String(buy.usd / E30_PER_MICRO) };
   const fresh = fundings.filter(funding => isFreshAt(buy, funding.timestampMs));

@@ -27,7 +27,7 @@ export type Holders = {
   /** People with a balance, and the sum of their balances. */
   distinctCount: number;
   totalRaw: bigint;
-  /** Pools and other accounts that are not people, in `byWallet` too, and those with a balance. */
+  /** Non-people such as pools, in `byWallet` too, and those with a balance. */
   nonHolderCount: number;
   nonHolderDistinct: number;
   /** Sum of the balances of non-holders, without burned tokens. */
@@ -239,7 +239,7 @@ const forgetIdle = (holders: Holders): void => {
   rankAnew(holders);
 };
 
-/** Evicts the first seen half of pools without a balance. The next swap names them again. */
+/** Evicts the oldest half of pools without a balance. A swap names them again. */
 const forgetPools = (holders: Holders): void => {
   const emptied = [...holders.byWallet.values()].filter(
     holding => holding.balanceRaw === 0n && kindNow(holding) !== null,

@@ -18,7 +18,7 @@ const BOUGHT = 8;
 const ADDED = 16;
 const APART = 32;
 
-/** Encodes a holding without its wallet; about 110 bytes for one round trip. */
+/** Encodes a holding without its wallet, about 110 bytes per round trip. */
 export const writeHolding = (writer: ByteWriter, holding: Holding): void => {
   const { observed } = holding;
   const traded = holding.lastTradeMs !== null;

@@ -3,7 +3,7 @@ import { type NonHolderKind, readSystemKind } from './non-holder.ts';
 import { nothingRealized, type Realized } from './realized.ts';
 import { holdersRules } from './rules.ts';
 
-/** A balance seen on chain at a position within a slot. */
+/** An on-chain balance at a position within a slot. */
 export type Observation = {
   readonly slot: number;
   readonly order: number;
@@ -29,7 +29,7 @@ export type Holding = {
   laterRaw: bigint;
   /** Newest flows by ascending slot, one per slot. */
   flows: Flow[];
-  /** Newest slot with a dropped flow; -1 if there is none. */
+  /** Newest slot with a dropped flow, else -1. */
   settledSlot: number;
   /** Liquidity added after the observation, by ascending slot. */
   added: readonly Added[];
@@ -122,14 +122,14 @@ export const observe = (holding: Holding, seen: Observation): void => {
   judgeAdded(holding);
 };
 
-/** Sums the kept flows from this slot on, raw and signed. */
+/** Signed raw sum of kept flows from this slot. */
 export const flowSince = ({ flows }: Holding, slot: number): bigint => {
   let sum = 0n;
   for (let at = flows.length - 1; at >= 0 && flows[at]!.slot >= slot; at -= 1) sum += flows[at]!.raw;
   return sum;
 };
 
-/** Null for a person. A program account that trades is one, such as the vault of a multisig. */
+/** Null for a person, such as a program account that trades (a multisig's vault). */
 export const kindNow = ({ kind, buys, sells }: Holding): NonHolderKind | null =>
   kind === 'program' && buys + sells > 0 ? null : kind;
 

@@ -5,7 +5,7 @@ import { isFact, type MintRow } from '../mint/mint-row.ts';
 export const nonHolderKinds = ['pool', 'burn', 'system', 'program'] as const;
 export type NonHolderKind = (typeof nonHolderKinds)[number];
 
-/** Native programs and authorities of venues, which own the tokens of pools. */
+/** Native programs and venue authorities, which own the tokens of pools. */
 const systemAddresses: ReadonlySet<string> = new Set([
   '11111111111111111111111111111111',
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
@@ -29,7 +29,7 @@ const systemAddresses: ReadonlySet<string> = new Set([
   '6LXutJvKUw8Q5ue2gCgKHQdAN4suWW8awzFVC6XCguFx',
 ]);
 
-/** The kind of an address that is not a holder of any token. */
+/** The kind of an address that never counts as a holder. */
 export function readSystemKind(address: string): NonHolderKind | null {
   if (address === INCINERATOR) return 'burn';
   return systemAddresses.has(address) ? 'system' : null;
@@ -37,7 +37,7 @@ export function readSystemKind(address: string): NonHolderKind | null {
 
 export type NonHolder = { readonly address: string; readonly kind: NonHolderKind };
 
-/** Accounts that a row names as pools, or as accounts of programs. */
+/** Accounts that a row names as pools or program accounts. */
 export function findNonHolders(row: MintRow): readonly NonHolder[] {
   if (!isFact(row)) return row.pool === null ? NONE : [{ address: row.pool, kind: 'pool' }];
   switch (row.kind) {

@@ -28,7 +28,7 @@ export const largestNonHolders = (holders: Holders) => {
     .map(({ wallet, kind, balanceRaw }) => ({ wallet, kind: kind!, balanceRaw }));
 };
 
-/** Returns the percent held by the largest, each rounded once; null with fewer holders. */
+/** Returns the largest holders' percentages, each rounded once; null with fewer holders. */
 export const topShares = (holders: Holders) => {
   const share = (count: number): number | null => {
     if (holders.distinctCount < count) return null;
@@ -41,7 +41,7 @@ export const topShares = (holders: Holders) => {
   return { top10Pct: share(10), top50Pct: share(50), top100Pct: share(100) };
 };
 
-/** Returns all people in rank order, then all others; sorts only those that moved. */
+/** Returns people, then others, in rank order; sorts only those that moved. */
 export const inOrder = (holders: Holders): readonly Holding[] => {
   if (holders.moved.length > 0) {
     const still = holders.ranked.filter(holding => !holding.moved);

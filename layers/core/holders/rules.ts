@@ -5,9 +5,9 @@ export const holdersRules = {
   flowsKeptMin: 8,
   /** Separate liquidity additions per wallet since the last observation. */
   addedMax: 16,
-  /** Empty wallets kept; above it the longest idle half is evicted. */
+  /** Empty wallets kept; above it the longest idle half goes. */
   emptiedMax: 200_000,
-  /** Pools and other non-holders without a balance kept; above it the first seen half is evicted. */
+  /** Kept non-holders without a balance, such as pools; above it the oldest half goes. */
   emptyPoolsMax: 20_000,
   /** Largest non-holders in an answer. */
   nonHoldersShown: 100,

@@ -3,7 +3,7 @@ import type { MintFact } from '../mint/mint-row.ts';
 
 type SupplyChange = { readonly slot: number; readonly raw: string };
 
-/** Described supply, changes since, and whether the token was ever validated or worse. */
+/** Described supply, later changes, and whether validated or worse. */
 export type Supply = {
   readonly described: { readonly slot: number; readonly timestampMs: number; readonly raw: string } | null;
   readonly validated: boolean;
@@ -13,10 +13,10 @@ export type Supply = {
 
 export const emptySupply: Supply = { described: null, validated: false };
 
-/** Slots with mints or burns that are kept apart. Older ones are added up. */
+/** Slots with separate mints or burns. Older ones are added up. */
 const CHANGES_MAX = 64;
 
-/** Applies the newest description, a verdict, a mint or a burn. Validation is permanent. */
+/** Applies a description, verdict, mint or burn. Validation is permanent. */
 export const supplyAfter = (supply: Supply, fact: MintFact): Supply => {
   if (fact.kind === 'status') return severe.has(fact.status) ? { ...supply, validated: true } : supply;
   if (fact.kind === 'transfer') return withChange(supply, fact.slot, changeOf(fact.from, fact.to, BigInt(fact.raw)));
@@ -26,7 +26,7 @@ export const supplyAfter = (supply: Supply, fact: MintFact): Supply => {
   return { ...supply, described: { slot: fact.slot, timestampMs: fact.timestampMs, raw: fact.supplyRaw } };
 };
 
-/** Tokens come from the incinerator when they are minted, and go there when they are burned. */
+/** Minted tokens come from the incinerator; burned tokens go there. */
 const changeOf = (from: string, to: string, raw: bigint): bigint =>
   from === to ? 0n : from === INCINERATOR ? raw : to === INCINERATOR ? -raw : 0n;
 
@@ -45,7 +45,7 @@ function withChange(supply: Supply, slot: number, raw: bigint): Supply {
   };
 }
 
-/** The described supply, with what was minted and burned in later slots. */
+/** The described supply, plus later mints and minus later burns. */
 const supplyNow = ({ described, changes = [] }: Supply): bigint | null => {
   if (described === null) return null;
   const now = changes
@@ -57,7 +57,7 @@ const supplyNow = ({ described, changes = [] }: Supply): bigint | null => {
 /** Returns the supply once the token is validated, else null. */
 export const knownSupply = (supply: Supply): bigint | null => (supply.validated ? supplyNow(supply) : null);
 
-/** Returns the supply, else the sum of all balances, those of pools included. */
+/** Returns the supply, else the sum of all balances including pools. */
 export const wholeOf = ({ supply, totalRaw, nonHolderRaw }: Balances): bigint =>
   supplyNow(supply) ?? totalRaw + nonHolderRaw;
 

@@ -1,13 +1,13 @@
 import { base58Bytes } from './base58.ts';
 
-/** The field of ed25519 and its curve: −x² + y² = 1 + d·x²·y² (RFC 8032, 5.1). */
+/** Field and curve of ed25519: −x² + y² = 1 + d·x²·y² (RFC 8032, 5.1). */
 const prime = 2n ** 255n - 19n;
 const d = 37095705934669439343138083508754565189542113879843219016388785533085940283555n;
 
 /**
- * Whether a key pair can sign for an address; false for program-derived addresses.
- * A point exists if x² = (y² − 1) / (d·y² + 1) is a square. Asking this of the Jacobi symbol takes a quarter of the
- * time of computing x, which was a fifth of decoding.
+ * Whether a key pair can sign for an address, unlike program-derived ones.
+ * A point exists if x² = (y² − 1) / (d·y² + 1) is a square. The Jacobi symbol answers in a quarter of
+ * the time of computing x, a fifth of decoding.
  */
 export function isOnCurve(address: string): boolean {
   const bytes = base58Bytes(32, address);
@@ -22,7 +22,7 @@ export function isOnCurve(address: string): boolean {
   return jacobi(product < 0n ? product + prime : product, prime) >= 0;
 }
 
-/** The Jacobi symbol (a/n) of an odd n. Source: Cohen, A Course in Computational Algebraic Number Theory, 1.4.10. */
+/** Jacobi symbol (a/n), n odd. Source: Cohen, A Course in Computational Algebraic Number Theory, 1.4.10. */
 function jacobi(a: bigint, n: bigint): -1 | 0 | 1 {
   let sign: -1 | 1 = 1;
   let [top, bottom] = [a, n];

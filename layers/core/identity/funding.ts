@@ -4,7 +4,7 @@ import type { KnownEntity } from './provenance.ts';
 import { isStable } from './stables.ts';
 import type { TransferKind } from './transfer-kind.ts';
 
-/** A transfer of SOL or a stable that funded a wallet, with its canonical position. */
+/** A SOL or stable transfer that funded a wallet, with its canonical position. */
 export type FundingTransfer = Paid & {
   readonly from: string;
   readonly slot: number;
@@ -52,7 +52,7 @@ export type InsiderMint = { readonly mint: string; readonly slot: number; readon
 /** Mints kept per insider, the latest (default). */
 export const INSIDER_MINTS_MAX = 8;
 
-/** Adds an insider mint. Returns the same state when nothing changes. */
+/** Adds an insider mint; the same state if nothing changes. */
 export const takeInsider = (state: FundingState, one: InsiderMint): FundingState => {
   const known = state.insiderOf.find(({ mint }) => mint === one.mint);
   if (known !== undefined && known.timestampMs >= one.timestampMs) return state;
@@ -79,7 +79,7 @@ const transfersWith = (latest: readonly LatestTransfer[], transfer: FundingTrans
   return kept.includes(one) ? kept : latest;
 };
 
-/** The largest transfers, ties to the newest, in their original order. */
+/** The largest transfers in original order, ties to the newest. */
 export const largestOf = (transfers: readonly LatestTransfer[], max: number): readonly LatestTransfer[] => {
   if (transfers.length <= max) return transfers;
   const largest = new Set(transfers.toSorted((a, b) => bySize(b, a) || newestFirst(a, b)).slice(0, max));
@@ -106,7 +106,7 @@ export const latestTimes = (fundedAtMs: readonly number[], ms: number): readonly
   return [...fundedAtMs, ms].sort((a, b) => a - b).slice(-FUNDINGS_MAX);
 };
 
-/** The sender of most of the kept money; null without any. Ties go to the lesser address. */
+/** The sender of most kept money, or null. Ties go to the lesser address. */
 export function mainPayer({ latest }: FundingState): PaidBy | null {
   const sums = [...Map.groupBy(latest, ({ from }) => from)].map(([from, own]) => ({ from, ...sumPaid(own) }));
   return sums.reduce<PaidBy | null>((best, one) => (best !== null && ranksBefore(best, one) ? best : one), null);
@@ -125,7 +125,7 @@ function ranksBefore(one: PaidBy, other: PaidBy): boolean {
 
 /** Minimum funding: 0.001 SOL, or 0.10 USD in a stable. See docs/reference/rules.md#provenance. */
 export const FUNDING_LAMPORTS_MIN = 1_000_000n;
-/** Less than 0.01 SOL or 1 USD binds nobody: neither payee nor payer. */
+/** Less than 0.01 SOL or 1 USD does not bind anyone. */
 export const MATERIAL_LAMPORTS_MIN = 10_000_000n;
 
 type Transferred = {
@@ -136,7 +136,7 @@ type Transferred = {
   readonly to: string;
 };
 
-/** Whether a transfer funds its receiver, and no program paid it. */
+/** Whether a transfer funds its receiver without a program's payment. */
 export const isFunding = (transfer: Transferred): boolean =>
   (transfer.kind ?? null) === null &&
   (transfer.mint === SOL || isStable(transfer.mint)) &&
@@ -148,24 +148,24 @@ export const isFunding = (transfer: Transferred): boolean =>
 export const isMaterialFunding = (transfer: Transferred): boolean =>
   isFunding(transfer) && isMaterial(readPaid(transfer));
 
-/** Reads a transfer's money: lamports, or millionths of a dollar in a stable. */
+/** A transfer's money: lamports, or millionths of a dollar in stables. */
 export const readPaid = ({ mint, amount_raw: raw }: Pick<Transferred, 'mint' | 'amount_raw'>): Paid =>
   mint === SOL ? { lamports: raw } : { lamports: '0', microUsd: raw };
 
-/** Whether a wallet traded for a day before a payment: a history that the payer did not give. */
+/** Whether a wallet had traded for a day before a payment, without the payer's money. */
 export function hasTradedBefore(firstTradeMs: number | null, paidMs: number): boolean {
   return firstTradeMs !== null && paidMs - firstTradeMs > HISTORY_MS;
 }
 
 const HISTORY_MS = 24 * 60 * 60_000;
 
-/** The first funding that may bind a wallet to its payer; null for dust alone. */
+/** The first funding that may bind a wallet to its payer; null for dust. */
 export const bindingFunding = ({ first, firstMaterial }: FundingState): FundingTransfer | null =>
   first !== null && isMaterial(first) ? first : (firstMaterial ?? null);
 
 const isMaterial = (paid: Paid): boolean => nominalLamports(paid) >= MATERIAL_LAMPORTS_MIN;
 
-/** Adds a funding transfer. Returns the same state when nothing changes. */
+/** Adds a funding transfer; the same state if nothing changes. */
 export const takeFunding = (state: FundingState, transfer: FundingTransfer): FundingState => {
   const earlier = state.first === null || compareTransfers(transfer, state.first) < 0;
   const later = state.lastMs === null || transfer.timestampMs > state.lastMs;
@@ -185,11 +185,11 @@ export const takeFunding = (state: FundingState, transfer: FundingTransfer): Fun
   };
 };
 
-/** Adds an event: the newest wins, ties go to the greater text. */
+/** Adds an event: the newest wins, then the greater text. */
 export const takeKnown = (state: FundingState, fact: KnownFact): FundingState =>
   state.known === null || compareFacts(fact, state.known) > 0 ? { ...state, known: fact } : state;
 
-/** Arrival order must not choose the funder, so the signature breaks ties. */
+/** Signatures break ties, since arrival order must not choose the funder. */
 const compareTransfers = (a: FundingTransfer, b: FundingTransfer): number =>
   a.slot - b.slot ||
   (a.txIndex ?? Number.MAX_SAFE_INTEGER) - (b.txIndex ?? Number.MAX_SAFE_INTEGER) ||

@@ -1,4 +1,4 @@
-/** Money that one wallet sent another: lamports, or millionths of a dollar in a stable. */
+/** Money sent between wallets: lamports, or millionths of a dollar in a stable. */
 export type Paid = { readonly lamports: string; readonly microUsd?: string | undefined };
 
 export type PaidBy = Paid & { readonly from: string };
@@ -6,14 +6,14 @@ export type PaidBy = Paid & { readonly from: string };
 /** What something cost in both currencies; null without a price. */
 export type Cost = { readonly lamports: string | null; readonly microUsd: string | null };
 
-/** Ranks payments of both currencies without a price: 1 USD counts as 0.01 SOL. */
+/** Ranks payments without a price: 1 USD counts as 0.01 SOL. */
 export function nominalLamports({ lamports, microUsd = '0' }: Paid): bigint {
   return BigInt(lamports) + BigInt(microUsd) * NOMINAL_LAMPORTS;
 }
 
 const NOMINAL_LAMPORTS = 10n;
 
-/** Whether payments cover a percentage of a cost, exactly: their shares in SOL and in dollars add up. */
+/** Whether payments cover a percentage of a cost, exactly; SOL and dollar shares add up. */
 export function coversCost(payments: readonly Paid[], cost: Cost, percent: number): boolean {
   const lamports = payments.reduce((sum, paid) => sum + BigInt(paid.lamports), 0n);
   const microUsd = payments.reduce((sum, paid) => sum + BigInt(paid.microUsd ?? 0), 0n);
@@ -23,7 +23,7 @@ export function coversCost(payments: readonly Paid[], cost: Cost, percent: numbe
   return sum > 0n && sum * 100n >= inSol.whole * inUsd.whole * BigInt(percent);
 }
 
-/** A currency without a price pays for nothing; something free is paid by anything. */
+/** An unpriced currency pays for nothing; anything pays for something free. */
 function share(part: bigint, whole: string | null): { readonly part: bigint; readonly whole: bigint } {
   return whole === null ? { part: 0n, whole: 1n } : { part, whole: whole === '0' ? 1n : BigInt(whole) };
 }

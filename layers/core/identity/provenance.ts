@@ -22,7 +22,7 @@ export const HOPS_MAX = 20;
 
 export type FundingStep = Pick<Provenance, 'directFunder' | 'firstFundedMs' | 'lastFundedMs'> & {
   readonly known: KnownEntity | null;
-  /** The first funding, and the payer of most of the money. */
+  /** The first funding, and the main payer. */
   readonly first?: PaidBy | null;
   readonly main?: PaidBy | null;
 };
@@ -38,7 +38,7 @@ export const beginTrace = (wallet: string): Trace => ({ path: [wallet], own: nul
 /** The next wallet to look up. */
 export const askedBy = ({ path }: Trace): string => path.at(-1)!;
 
-/** Adds a lookup result. A dead end, cycle or 21st hop has no root. */
+/** Adds a lookup result. Dead ends, cycles and 21st hops have no root. */
 export const advanceTrace = ({ path, own }: Trace, step: FundingStep): Traced => {
   const first = own ?? step;
   if (step.known) return { provenance: rooted(first, path, step.known) };

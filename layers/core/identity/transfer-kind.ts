@@ -1,3 +1,3 @@
-/** What a transfer is, when it is not a payment from one wallet to another. */
+/** What a transfer is, unless it is a payment between wallets. */
 export const transferKinds = ['payout', 'refund', 'mint', 'burn'] as const;
 export type TransferKind = (typeof transferKinds)[number];

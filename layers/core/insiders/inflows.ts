@@ -7,7 +7,7 @@ import { usdToLamports } from './stake.ts';
 /** A payment with its payer and the payer's payers. */
 export type Payment = Paid & { readonly senders: readonly string[]; readonly ms: number };
 
-/** What a wallet received before it acted, and its first known swap. */
+/** A wallet's receipts before it acted, and its first known swap. */
 export type Inflows = { readonly payments: readonly Payment[]; readonly firstTradeMs: number | null };
 
 /** Extracts payments. Those of public senders have no senders. */

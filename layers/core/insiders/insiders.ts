@@ -30,7 +30,7 @@ export type Insiders = {
   looked: { readonly version: number; readonly shares: Shares };
 };
 
-/** Wallets and raw tokens of the groups that matter to the signal. */
+/** Wallets and raw tokens of the signal's groups. */
 export type Shares = {
   readonly kinBuyers: number;
   readonly kinRaw: string;
@@ -56,7 +56,7 @@ export function emptyInsiders(): Insiders {
   };
 }
 
-/** Applies a row; the result depends on the set of rows alone, within the limits. */
+/** Applies a row; the order of rows does not matter, within the limits. */
 export function takeInsider(insiders: Insiders, row: MintRow): void {
   if (!isFact(row)) takeTrade(insiders, row);
   else if (row.kind === 'token') takeDeployer(insiders, row);

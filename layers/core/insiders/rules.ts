@@ -1,6 +1,6 @@
 const minute = 60_000;
 
-/** Who belongs to a deployer, and what one entity bought. See docs/reference/rules.md#insiders */
+/** A deployer's circle, and one entity's purchases. See docs/reference/rules.md#insiders */
 export const insiderRules = {
   /** The token's first trades, in which buys count. */
   earlyMs: 30 * minute,
@@ -19,7 +19,7 @@ export const insiderRules = {
   payeesMax: 200,
   /** Least supply share of an insider bundle or entity. */
   insiderShareMin: 0.15,
-  /** Fewest early buyers that send most of their tokens to one wallet. */
+  /** Minimum early buyers that send most tokens to one wallet. */
   collectedMin: 3,
   collectedPercentMin: 50,
 

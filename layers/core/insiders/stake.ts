@@ -9,10 +9,10 @@ import { insiderRules as rules } from './rules.ts';
 /** Trades of one second, in raw tokens and lamports paid. */
 type Second = { readonly netRaw: bigint; readonly lamports: bigint };
 
-/** A wallet's trades in the token's first half hour, by unix second. */
+/** A wallet's trades in the token's first half hour, by second. */
 export type EarlyTrades = Map<number, Second>;
 
-/** Adds a buy or sale; later seconds beyond the limit are dropped. */
+/** Adds a buy or sale; drops later seconds beyond the limit. */
 export function addTrade(trades: EarlyTrades, trade: Trade): void {
   summaries.delete(trades);
   const second = Math.floor(trade.timestampMs / SECOND_MS);
@@ -34,7 +34,7 @@ export function dropTradesAfter(trades: EarlyTrades, ms: number): void {
 
 const summaries = new WeakMap<EarlyTrades, ReturnType<typeof summarize>>();
 
-/** Lamports paid and the most that a wallet held of what it bought. */
+/** Lamports paid, and the largest holding of what was bought. */
 export function summarizeTrades(trades: EarlyTrades): ReturnType<typeof summarize> {
   const known = summaries.get(trades) ?? summarize(trades);
   summaries.set(trades, known);
@@ -71,7 +71,7 @@ export function addPooled(pooled: Pooled, { side, baseMint, baseRaw, baseDecimal
   else pooled.tookMs = Math.max(pooled.tookMs, timestampMs);
 }
 
-/** Converts to lamports: SOL, and stables at a price. Other quotes count nothing. */
+/** Converts SOL and priced stables to lamports. Other quotes are ignored. */
 export function pooledLamports({ byBase }: Pooled, solUsd: string | null): { put: bigint; took: bigint } {
   let [put, took] = [0n, 0n];
   for (const [mint, { putRaw, tookRaw, decimals }] of byBase) {

@@ -3,7 +3,7 @@ import { earlyTradesOf, type Insiders, type Shares } from './insiders.ts';
 import { insiderRules as rules } from './rules.ts';
 import { pooledLamports } from './stake.ts';
 
-/** Wallets that bought, their common wallet, and the raw tokens they held at most. */
+/** Wallets that bought, their common wallet, and their largest raw holdings. */
 export type Group = { readonly by: string; readonly wallets: readonly string[]; readonly raw: bigint };
 
 export type Ties = {
@@ -51,14 +51,14 @@ export function sharesOf(insiders: Insiders): Shares {
   };
 }
 
-/** Updates the shares for the alarm; a busy launch changes them with every row. */
+/** Updates the alarm's shares, which a busy launch changes with every row. */
 export function lookAtShares(insiders: Insiders): void {
   const { looked, version, inflows } = insiders;
   if (version === looked.version || (version - looked.version) * rules.walletsPerChange < inflows.size) return;
   insiders.looked = { version, shares: sharesOf(insiders) };
 }
 
-/** Follows payments that cover most of a stake, from the deployer and from its owners. */
+/** Follows payments from the deployer and its owners that cover most of a stake. */
 function findKin(insiders: Insiders): ReadonlySet<string> {
   const deployer = insiders.deployer?.value;
   if (deployer === undefined) return new Set();
@@ -85,7 +85,7 @@ function growKin(insiders: Insiders, kin: Set<string>, senders: Set<string>, fre
 
 const isActive = ({ buyers, actors }: Insiders, wallet: string): boolean => buyers.has(wallet) || actors.has(wallet);
 
-/** Private wallets that paid most of what the deployer staked and received. */
+/** Private wallets that paid most of the deployer's stake and income. */
 function ownersOf(insiders: Insiders, deployer: string): readonly string[] {
   const inflows = insiders.inflows.get(deployer);
   if (inflows === undefined) return [];
@@ -116,7 +116,7 @@ function isPaidBy(insiders: Insiders, wallet: string, senders: ReadonlySet<strin
   return coversEnough(sumPaid(paid, solUsd), lamports > 0n ? lamports : sumPaid(payments, solUsd));
 }
 
-/** Money at stake, or removed if no deposit is known; 0 if unknown. */
+/** Money at stake, or removed without a known deposit; else 0. */
 function stakeOf(insiders: Insiders, wallet: string) {
   const early = earlyTradesOf(insiders, wallet);
   const actor = insiders.actors.get(wallet);

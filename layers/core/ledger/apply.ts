@@ -24,7 +24,7 @@ export type PositionChange = {
 
 export type LedgerLabel = 'DUST:SELL_PASSTHROUGH';
 
-/** `change` is null where no lot moved, `closed` is set at zero. */
+/** `change` is null if no lot moved; `closed` is set at zero. */
 export type Applied = {
   readonly state: LedgerState;
   readonly exit: Exit | null;
@@ -66,8 +66,8 @@ export const applyTransfer = (state: LedgerState, transfer: LedgerTransfer): App
 };
 
 /**
- * A balance of zero closes the position without an exit: what the ledger still holds left unseen, or never arrived.
- * Lots of later slots stay, because the balance does not know them.
+ * A zero balance closes the position without an exit: the remaining lots left unseen or never arrived.
+ * Lots of later slots stay.
  */
 export function applyZeroBalance(state: LedgerState, { slot, timestampMs }: Observed): Applied {
   const raw = state.lots.reduce((sum, lot) => (lot.slot <= slot ? sum + remainingOf(lot) : sum), 0n);
@@ -115,7 +115,7 @@ const applySell = (state: LedgerState, sell: Trade): Applied => {
   return { ...closing(after, 'close', sell.timestampMs), exit, labels };
 };
 
-/** Whether the chain says that the wallet holds nothing after a sell. */
+/** Whether the chain reports an empty wallet after a sell. */
 export const isSoldOut = ({ direction, walletBalanceRaw }: Trade): boolean =>
   direction === 'sell' && walletBalanceRaw === '0';
 

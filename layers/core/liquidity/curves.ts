@@ -3,7 +3,7 @@ import type { Trade } from '../mint/trade.ts';
 import { sizeOf } from '../money/amount.ts';
 import { liquidityRules } from './rules.ts';
 
-/** A constant product over what a curve holds and its venue's constants. */
+/** A constant product over a curve's holdings and its venue's constants. */
 type Curve = {
   /** Virtual reserves before the first trade. */
   readonly tokenStart: bigint;
@@ -30,7 +30,7 @@ export type Reserves = { readonly token: bigint; readonly base: bigint };
 /** Real reserves of a venue's pool, as text. */
 type Held = { readonly dex: string; readonly baseMint: string; readonly tokenRaw: string; readonly baseRaw: string };
 
-/** Returns a curve's virtual reserves. Null if its real ones do not fit. */
+/** Returns a curve's virtual reserves; null if real ones do not fit. */
 export function virtualReserves({ dex, baseMint, tokenRaw, baseRaw }: Held): Reserves | null {
   const curve = baseMint === SOL ? curves.get(dex) : undefined;
   if (curve === undefined) return null;

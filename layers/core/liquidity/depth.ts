@@ -5,7 +5,7 @@ import { type Pool, poolShape, type Reserve } from './pool.ts';
 import type { Pools } from './pools.ts';
 import { liquidityRules } from './rules.ts';
 
-/** Returns the pool's depth, or null without a usable SOL reserve. See docs/reference/rules.md#liquidity */
+/** Returns pool depth, or null without a usable SOL reserve. See docs/reference/rules.md#liquidity */
 export const depthOf = (pools: Pools, nowMs: number, poolAddress?: string) => {
   const pool = chosenPool(pools, nowMs, poolAddress);
   const reserve = pool && usableReserve(pool, nowMs);

@@ -10,7 +10,7 @@ import type { Pools } from './pools.ts';
 /** SOL proceeds at falls of 10, 25 and 50%. See docs/reference/rules.md#exit-capacity */
 export type ExitCapacity = { readonly solAt10: number; readonly solAt25: number; readonly solAt50: number };
 
-/** Computes y × (1 − √(1 − p)) before fees. Null without a vetted pool. */
+/** Computes y × (1 − √(1 − p)) before fees; null without vetted pool. */
 export function exitCapacityOf(pools: Pools, nowMs: number, poolAddress?: string): ExitCapacity | null {
   const vetted = vettedReserves(pools, nowMs, poolAddress);
   if (vetted === null || !vetted.isSol) return null;
@@ -22,14 +22,14 @@ export function exitCapacityOf(pools: Pools, nowMs: number, poolAddress?: string
   return { solAt10: solUntil(10n), solAt25: solUntil(25n), solAt50: solUntil(50n) };
 }
 
-/** Price fall of a sale, 0–1: 1 − (x / (x + Δ))²; null without a vetted pool. */
+/** A sale's price fall, 0–1: 1 − (x / (x + Δ))²; null without a vetted pool. */
 export function dumpImpact(pools: Pools, raw: bigint, nowMs: number, poolAddress?: string): number | null {
   if (raw <= 0n) return 0;
   const vetted = vettedReserves(pools, nowMs, poolAddress);
   return vetted === null ? null : ratioToNumber(...fallOfSale(raw, vetted.token));
 }
 
-/** SOL proceeds of a sale before fees; null without a vetted pool. */
+/** A sale's SOL proceeds before fees; null without a vetted pool. */
 export function solOut(pools: Pools, raw: bigint, nowMs: number, poolAddress?: string): number | null {
   const vetted = vettedReserves(pools, nowMs, poolAddress);
   if (vetted === null || !vetted.isSol) return null;
@@ -37,7 +37,7 @@ export function solOut(pools: Pools, raw: bigint, nowMs: number, poolAddress?: s
   return rawToNumber(out < vetted.held ? out : vetted.held, SOL_DECIMALS);
 }
 
-/** Reserves that the formula takes, and the base that is really there. */
+/** The formula's reserves, and the base actually there. */
 type Vetted = Reserves & { readonly held: bigint; readonly isSol: boolean };
 
 /** Only constant products follow their reserves. */

@@ -26,7 +26,7 @@ export type Pool = {
   readonly observed: Reserve | null;
   readonly shifts: readonly Shift[];
   readonly reserve: Reserve | null;
-  /** By the pool's description, which precedes the shape of its venue. */
+  /** From the pool's description, which precedes its venue's shape. */
   readonly shape: Latest<PoolFact['shape']> | null;
   readonly lock: Latest<Lock> | null;
   readonly newestSlot: number;
@@ -42,7 +42,7 @@ export const emptyPool = (address: string | null): Pool => ({
   newestSlot: 0,
 });
 
-/** Returns a pool's shape: as described, else that of its venue. */
+/** Returns a pool's described shape, else its venue's. */
 export function poolShape({ shape }: Pick<Pool, 'shape'>, dex: string): PoolShape | null {
   return shape?.value ?? venueShape(dex);
 }

@@ -8,7 +8,7 @@ export const removalOf = (fact: LiquidityFact, { reserve, shape }: Pick<Pool, 'r
   ...pick(fact, 'signature', 'timestampMs', 'slot', 'pool', 'wallet', 'baseMint'),
   /** Removed share of the pool, 0–1; null if unknown. */
   fraction: statedFraction(fact) ?? reserveFraction(fact, reserve) ?? (fact.fullClose ? 1 : null),
-  /** Removed share of the money in the pool, which is what sellers can get. */
+  /** Removed share of the pool's money, all that sellers can get. */
   moneyFraction: moneyFraction(fact, reserve, poolShape({ shape }, fact.dex) === 'constant_product'),
   baseRaw: removedMoney(fact, reserve),
 });
@@ -24,7 +24,7 @@ export const withRemoval = (removals: readonly Removal[], removal: Removal): rea
   return kept.length <= liquidityRules.removalsMax ? kept : mergeNeighbours(kept);
 };
 
-/** Many small steps of one wallet become one; only strangers' smallest steps are dropped. */
+/** Merges a wallet's many small steps; drops only strangers' smallest steps. */
 function mergeNeighbours(removals: readonly Removal[]): readonly Removal[] {
   const newest = new Map<string, number>();
   let pair: { readonly from: number; readonly to: number; readonly gapMs: number } | null = null;

@@ -4,7 +4,7 @@ export const liquidityRules = {
   closedShareMin: 0.99,
   shiftsMax: 64,
   eventsMax: 100,
-  /** A day for the rug rule and 15 minutes for late rows. */
+  /** A day for the rug rule, 15 minutes for late rows. */
   removalsMs: (24 * 60 + 15) * 60_000,
   /** Above this, the closest steps of one wallet are merged. */
   removalsMax: 500,

@@ -11,7 +11,7 @@ export const poolShapes = [
 /** What sets a pool's price. */
 export type PoolShape = (typeof poolShapes)[number];
 
-/** Account index of the pool, or one per first byte of the data. */
+/** Account index of the pool, alone or per first data byte. */
 export type PoolIndex = number | Readonly<Record<number, number>> | null;
 
 /** A program, its name, and its pools. */
@@ -108,7 +108,7 @@ export const venueRows: readonly VenueRow[] = [
   apart('DEXYosS6oEGvk8uCDayvwEZz4qEyDJRf9nFgYCaqPMTm', 'one_dex', 'other', 1),
 ];
 
-/** Fill signed quotes from a maker's wallet, so they have no pool. */
+/** Fill signed quotes from a maker's wallet, without a pool. */
 export const deskNames: ReadonlyMap<string, string> = new Map([
   ['61DFfeTKM7trxYcPQCM78bJ794ddZprZpAwAnLiwTpYH', 'jupiter_z'],
   ['fd3nMFYTQjX1yr5ER8u7tPdHJB7qt8RpDpNtLQX2Br5', 'jupiter_rfq'],

@@ -3,7 +3,7 @@ import { isStable } from '../identity/stables.ts';
 
 export { isStable, stables } from '../identity/stables.ts';
 
-/** Whether a mint may price others: nobody can move stables or SOL alone. */
+/** Whether a mint may price others: hard-to-move stables or SOL. */
 export const isReference = (mint: string): boolean => isStable(mint) || mint === SOL;
 
 /** Priority as a quote: stables, then SOL, then all else. */

@@ -2,7 +2,7 @@ import { type Bundles, bundleIds } from '../bundles/bundles.ts';
 
 export type LeftNews = { readonly kind: 'bundle_left'; readonly from: string; readonly wallets: readonly string[] };
 
-/** Returns the members that a change took out of bundles whose evidence no longer holds. */
+/** Returns the members that left bundles whose evidence no longer holds. */
 export function findLeft(before: ReadonlyMap<string, string>, bundles: Bundles): readonly LeftNews[] {
   const after = bundleIds(bundles);
   const left = [...before].filter(([wallet, id]) => !after.has(wallet) && isDisproved(bundles, id));

@@ -42,7 +42,7 @@ function findRoles(source: SignalSource): ReadonlyMap<string, RugRole> {
   return roles;
 }
 
-/** Kin, the entity and bundles that bought much of the supply, and the removers' bundles. */
+/** Kin, the entity and bundles with much of the supply, and the removers' bundles. */
 function insiderWallets(source: SignalSource, removers: readonly string[]): ReadonlySet<string> {
   const bundles = [...bundlesOfInsiders(source, allBundles(source.bundles)), ...bundlesOf(source, removers)];
   return new Set([

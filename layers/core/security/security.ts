@@ -100,7 +100,7 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
   return [...changes, ...advanceAlarm(state, state.newestMs, { ends: true, status: true })];
 };
 
-/** Facts may disprove members, and so may trades that revise a cluster. */
+/** Facts or trades that revise a cluster may disprove members. */
 function mayLoseMembers(row: MintRow, clusters: readonly Cluster[]): boolean {
   return (isFact(row) && row.kind !== 'tick') || clusters.some(({ revises }) => revises);
 }
@@ -163,7 +163,7 @@ export const securityDueMs = ({
     token.emptiedDueMs ?? Number.POSITIVE_INFINITY,
   );
 
-/** Returns the newest due time that needs a row, or null. */
+/** Newest due time that needs a row, or null. */
 export const lastFinalBy = (
   { bundles, alarm, token }: Pick<MintSecurity, 'bundles' | 'alarm' | 'token'>,
   nowMs: number,

@@ -37,7 +37,7 @@ export const raiseAlarm = (
   return [{ seq: 0, atMs: dueMs, slot, kind: 'suspicious', reasons } as const];
 };
 
-/** Takes the verdict back when nothing that it rested on holds. Sold tokens disprove nothing. */
+/** Withdraws a verdict without valid evidence. Sold tokens disprove nothing. */
 export const withdrawAlarm = (source: SignalSource): Raised | null => {
   const { raised } = source.token;
   if (raised === null || raised.rests.some(name => isStillEvidence(source, name))) return null;
@@ -45,7 +45,7 @@ export const withdrawAlarm = (source: SignalSource): Raised | null => {
   return raised;
 };
 
-/** Whether evidence about insiders alone is critical. A cheap upper bound answers for most rows. */
+/** Whether insider evidence alone is critical. A cheap upper bound settles most rows. */
 const isCritical = (source: SignalSource, nowMs: number): boolean => {
   const status = statusOf(source.token);
   if (status === 'suspicious' || status === 'rugged') return false;
@@ -61,7 +61,7 @@ const isBoundCritical = (source: SignalSource): boolean => {
   return Math.round(together(graded)) >= rules.severities.critical;
 };
 
-/** Strangers can buy, wash and collect: such evidence does not count here. */
+/** Strangers can buy, wash and collect, so such evidence is ignored. */
 const insiderScoreAt = (source: SignalSource, nowMs: number): number => {
   const bundles = bundlesOfInsiders(source, openBundles(source.bundles));
   const groups = groupsOf(source, source.insiders.looked.shares);

@@ -67,7 +67,7 @@ export const gradeWash = (records: readonly WashTrade[], nowMs: number): Graded 
 export const gradeFunding = ({ verdict }: Pick<FundingAbuse, 'verdict'>): Graded =>
   graded(verdict.suspicious ? verdict.score : Math.min(rules.quietFundingMax, verdict.score), verdict.reasons);
 
-/** Grades early buyers that belong together; one paid by the deployer is enough. */
+/** Grades early buyers that belong together, or one paid by the deployer. */
 export const gradeGroups = ({ kinBuyers, kinShare, entityShare, collectedShare }: GroupsView): Graded => {
   const { groups } = rules;
   const grown = (share: number): number => groups.supplyMax * Math.min(1, share / groups.fullShare);

@@ -12,7 +12,7 @@ export function bundlesOfInsiders(source: SignalSource, bundles: readonly Bundle
   return bundles.filter(bundle => isInsiderShare(source, bundleFigures(bundle).boughtRaw));
 }
 
-/** The largest entity if it bought enough of the supply, else null. */
+/** The largest entity with enough of the supply, else null. */
 export function entityOfInsiders(source: SignalSource): Group | null {
   const { entity } = findTies(source.insiders);
   return entity !== null && isInsiderShare(source, entity.raw) ? entity : null;

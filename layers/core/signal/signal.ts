@@ -41,7 +41,7 @@ export const securitySignalOf = (mint: string, deps: SignalDeps, nowMs: number) 
 export const together = (all: readonly Pick<Graded, 'score'>[]): number =>
   100 - all.reduce((safe, { score }) => safe * (100 - score), 1) / 100 ** (all.length - 1);
 
-/** Both may be about the same wallets, so only the higher score counts. */
+/** Both may concern the same wallets, so only the higher counts. */
 export const worseOf = (a: Graded, b: Graded): Graded => graded(Math.max(a.score, b.score), reasonsOf([a, b]));
 
 /** Highest score first, ties in component order. */

@@ -25,7 +25,7 @@ export type SignalSource = {
   readonly insiders: Insiders;
 };
 
-/** Returns a mint's signal at a time in unix ms. Callers may know its last two parts. */
+/** Returns a mint's signal at a time in unix ms. Callers may pass known parts. */
 export const signalAt = (
   source: SignalSource,
   nowMs: number,

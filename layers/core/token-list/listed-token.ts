@@ -57,10 +57,10 @@ export const newToken = (mint: string): ListedToken => ({
   recent: [],
 });
 
-/** Candles take no trade that is 15 minutes older than the newest. */
+/** Candles exclude trades 15 minutes older than the newest. */
 const RECENT_MS = 16 * MINUTE_MS;
 
-/** Takes a minute unless known or final. The windows end at `throughMs`. */
+/** Takes a minute unless known or final. Windows end at `throughMs`. */
 export const takeMinute = (token: ListedToken, minute: FiledMinute, throughMs: number): boolean => {
   const newestMs = token.recent.reduce((newest, { minuteMs }) => Math.max(newest, minuteMs), -Infinity);
   if (minute.minuteMs < newestMs - RECENT_MS) return false;
@@ -75,7 +75,7 @@ export const takeMinute = (token: ListedToken, minute: FiledMinute, throughMs: n
   return true;
 };
 
-/** Adds or subtracts a minute where a window through `throughMs` has it. */
+/** Adds or subtracts a minute in windows through `throughMs`. */
 const shiftMinute = (token: ListedToken, minute: FiledMinute, throughMs: number, adds: 0 | 1): void => {
   sumMs.forEach((lengthMs, at) => {
     if (isWithin(minute.minuteMs, throughMs, lengthMs)) addTo(token, at, minute, adds === 1 ? 1 : -1);

@@ -77,7 +77,7 @@ export const sortKeyOf = (token: ListedToken, sort: Exclude<ListSort, 'new'>, wi
   return (sort === 'volume' ? volumeOf(token, window) : trendingOf(token, window)) || null;
 };
 
-/** Weight of a buyer-minute, and of its value, in the latest part of a window. */
+/** Weight of a buyer-minute and its value in a window's latest part. */
 const LATEST_WEIGHT = 4;
 
 /** Tenths that count, by severity. */
@@ -98,7 +98,7 @@ const volumeOf = (token: ListedToken, window: ListWindow): number =>
 
 const sumOf = ({ sums }: ListedToken, window: ListWindow) => sums?.[listWindows.indexOf(window) + 1];
 
-/** From the last close before the window, else from the first price. */
+/** From the last close before the window, else the first price. */
 const priceChangeOf = (token: ListedToken, window: ListWindow): number | null => {
   const { priceUsd, first, references } = token;
   const before = (references[listWindows.indexOf(window)] ?? first)?.price ?? 0;

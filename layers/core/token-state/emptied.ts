@@ -13,7 +13,7 @@ export type Volumes = Map<string, bigint>;
 /** What decides whether anybody is left to trade against. */
 export type Markets = { readonly pools: Pools; readonly volumes: Volumes; readonly solUsd: number | null };
 
-/** Adds a trade and forgets the pool with the least volume beyond the limit. */
+/** Adds a trade. Beyond the limit, forgets the pool with the least volume. */
 export function countVolume(volumes: Volumes, { pool, tokenRaw, tokenReserveRaw }: Trade): void {
   if (pool === null || tokenReserveRaw !== null) return;
   volumes.set(pool, (volumes.get(pool) ?? 0n) + BigInt(tokenRaw));
@@ -22,7 +22,7 @@ export function countVolume(volumes: Volumes, { pool, tokenRaw, tokenReserveRaw 
   volumes.delete(least);
 }
 
-/** Whether a pull took the money of all pools of the token. See docs/reference/rules.md#rugs */
+/** Whether a pull took all pools' money. See docs/reference/rules.md#rugs */
 export function isNobodyLeft(pull: Pull, markets: Markets): boolean {
   if (pull.moneyShare < rules.emptiedShareMin - ROUNDING || isTradedElsewhere(pull, markets)) return false;
   const removed = Number(pull.baseRaw);
@@ -49,7 +49,7 @@ function moneyIn({ address, observed, reserve }: Pool, pull: Pull, { pools, solU
   return pull.baseMint === SOL ? (usd / solUsd) * LAMPORTS : usd * STABLE_UNITS;
 }
 
-/** Remainder of the money that others added to the pool since the first step. */
+/** Remainder of others' money added to the pool since the first step. */
 function addedSince({ pool, fromMs }: Pull, { events, removals }: Pools): number {
   const added = events
     .filter(event => event.pool === pool && event.side === 'add' && event.timestampMs >= fromMs)

@@ -23,7 +23,7 @@ export type RugSource = {
 
 export type Around = { readonly pools: Pools; readonly bundles: Bundles; readonly insiders: Insiders };
 
-/** Returns the rug that a source or insiders' pull and fall make, or null. See docs/reference/rules.md#rugs */
+/** Returns a rug by a source or by insiders' pull and fall, or null. See docs/reference/rules.md#rugs */
 export function findRug(token: RugSource, around: Around): Rug | null {
   return rugByVerdict(token, around) ?? rugByPull(token, around);
 }
@@ -59,7 +59,7 @@ const groundsOf = (wallets: readonly string[], around: Around): Rug['grounds'] =
   return Object.fromEntries(wallets.map(wallet => [wallet, groundOf(wallet)]));
 };
 
-/** Insiders' first pull after which nobody is left to trade against, or null. */
+/** First insider pull that leaves nobody to trade against, or null. */
 export function emptyingPull(token: RugSource, around: Around): Pull | null {
   const { pools } = around;
   if (pools.removals.length === 0 || pulledPools(pools.removals).size === 0) return null;

@@ -72,7 +72,7 @@ export const mayHaveFallen = (prices: Prices): boolean => {
 /** From the first to the last step of a pull. */
 export type Period = { readonly fromMs: number; readonly toMs: number };
 
-/** Returns the deepest fall during a pull and ten minutes around it, or null. */
+/** Returns the deepest fall within ten minutes of a pull, or null. */
 export const fallAround = (prices: Prices, { fromMs, toMs }: Period): Fall | null => {
   const near = (at: number): boolean => at >= fromMs - rules.withinMs && at <= toMs + rules.withinMs;
   const durationMs = toMs - fromMs + rules.withinMs;

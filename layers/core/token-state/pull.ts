@@ -46,7 +46,7 @@ const joinRemovals = (parts: readonly Removal[], completing: Removal) => {
     pool: last.pool,
     wallets: [...new Set(parts.map(({ wallet }) => wallet))],
     share: shareOf(parts),
-    /** First step, the step that completed the pull, and the last step. */
+    /** First step, the step completing the pull, and last step. */
     fromMs: parts[0]!.timestampMs,
     atMs: completing.timestampMs,
     toMs: last.timestampMs,
@@ -61,7 +61,7 @@ const joinRemovals = (parts: readonly Removal[], completing: Removal) => {
 /** Related wallets remove most of a pool within a day. */
 export type Pull = Readonly<ReturnType<typeof joinRemovals>>;
 
-/** Pools from which enough was taken for a pull, whoever took it. */
+/** Pools from which enough was taken, by anyone. */
 export const pulledPools = memoize(
   (removals: readonly Removal[]): ReadonlySet<string> =>
     new Set(

@@ -23,7 +23,7 @@ export type Rug = {
   readonly reasons: readonly string[];
 };
 
-/** The deployer's kin, a bundle's member, or a wallet that pulled alone before a verdict. */
+/** Deployer's kin, bundle member, or a wallet that pulled alone before a verdict. */
 export type RugGround = 'kin' | 'bundle' | 'alone';
 
 export type RugRole = 'deployer' | 'remover' | 'profiteer';

@@ -6,11 +6,11 @@ export const rugRules = {
   /** The steps of a pull may take this long. */
   pullMs: 24 * 60 * minute,
   fallMin: 0.8,
-  /** Maximum duration of a fall beyond that of the pull, and of their gap. */
+  /** Maximum fall duration beyond the pull's, and maximum gap between them. */
   withinMs: 10 * minute,
   /** Removed share of the money that leaves nobody to trade against. */
   emptiedShareMin: 0.95,
-  /** Liquidity may return in the same transaction or in the next blocks. */
+  /** Liquidity may return in the same transaction or next blocks. */
   emptiedGraceMs: 5_000,
   profiteerUsd: 500n,
   /** Retention of prices. Older than `fineMs`, they are kept by `coarseMs`. */
@@ -22,7 +22,7 @@ export const rugRules = {
   signaturesMax: 32,
   /** Traded amounts are kept for this many pools without known reserves. */
   volumesMax: 16,
-  /** Such a pool lives if this part of all traded tokens passed through it. */
+  /** A pool lives if this part of all traded tokens passed through it. */
   livePart: 5n,
   pullsMs: 24 * 60 * minute,
 } as const;

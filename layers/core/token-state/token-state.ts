@@ -26,7 +26,7 @@ import { pullsOf } from './pull.ts';
 import { type Rug, type RugRole, rugReason } from './rug.ts';
 import { rugRules as rules } from './rules.ts';
 
-/** A verdict of our own, and the evidence that it rests on. */
+/** Our own verdict and its evidence. */
 export type Raised = TokenVerdict & { readonly rests: readonly string[] };
 
 /** Status, description, prices and rug of a token. Mutable, one owner. */
@@ -95,7 +95,7 @@ export type RugNews =
   | { readonly kind: 'rugged'; readonly rug: Rug }
   | { readonly kind: 'rug_withdrawn'; readonly rug: Rug };
 
-/** Applies a row after pools, bundles and insiders; returns news of the rug. */
+/** Applies a row after pools, bundles and insiders; returns rug news. */
 export const takeToken = (token: TokenState, row: MintRow, around: Around): readonly RugNews[] => {
   if (!isFact(row)) takePrice(token, row);
   else if (row.kind === 'status') takeStatus(token, row);
@@ -120,7 +120,7 @@ const noteEmptied = (token: TokenState, { timestampMs }: MintRow, around: Around
   token.emptiedDueMs = dueMs && (token.emptiedDueMs ?? dueMs);
 };
 
-/** Makes the token rugged if its pools are still empty after the grace period. */
+/** Makes the token rugged if pools are still empty after the grace period. */
 export function takeEmptied(token: TokenState, around: Around, nowMs: number): RugNews | null {
   if (token.emptiedDueMs === null || token.emptiedDueMs > nowMs) return null;
   token.emptiedDueMs = null;

@@ -11,7 +11,7 @@ import { medianFee } from './state-fees.ts';
 import { heaviest } from './state-heavy.ts';
 import { type PositionSums, realizedOf } from './state-positions.ts';
 
-/** All inputs of labels, quality and profile; null without evidence. Shares are 0–1. */
+/** Inputs of labels, quality and profile; null without evidence. Shares are 0–1. */
 export type Figures = Readonly<ReturnType<typeof figuresOf>>;
 
 /** Computes figures from a state. Digest percentiles are approximate. */

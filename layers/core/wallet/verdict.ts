@@ -20,7 +20,7 @@ export type SafetyEvidence =
 /** A wallet's bundle with its mint's hash and its time. */
 export type Crew = { readonly bundle: string; readonly mint: number; readonly atMs: number };
 
-/** A wallet's role in the rug of a token, named by hash; null once withdrawn. */
+/** A wallet's role in a token's rug, by token hash; null once withdrawn. */
 export type RugTie = { readonly mint: number; readonly role: RugRole | null; readonly seq: number };
 
 export type Learnt = {
@@ -42,7 +42,7 @@ export const RUG_TIES_MAX = 64;
 
 const PROFITED_MIN = 2;
 
-/** Adds one piece of token evidence at a row's number. Pass each once. */
+/** Adds one piece of token evidence at a row's number, once. */
 export const withVerdict = (learnt: Learnt, { mint, seq }: Source, verdict: SafetyEvidence): Learnt => {
   switch (verdict.kind) {
     case 'wash':
@@ -67,7 +67,7 @@ export const withVerdict = (learnt: Learnt, { mint, seq }: Source, verdict: Safe
 
 type Source = { readonly mint: string; readonly seq: number };
 
-/** The newest row of a token decides, in any order of arrival. */
+/** A token's newest row decides, whatever the arrival order. */
 const withTie = (learnt: Learnt, tie: RugTie): Learnt => {
   const known = learnt.ties.find(({ mint }) => mint === tie.mint);
   if (known !== undefined && known.seq >= tie.seq) return learnt;
@@ -88,7 +88,7 @@ const withCrew = (crews: readonly Crew[], crew: Crew): readonly Crew[] => {
 export const crewsBeside = ({ crews }: Learnt, mint: string): readonly string[] =>
   crews.filter(crew => crew.mint !== walletHash(mint)).map(({ bundle }) => bundle);
 
-/** Whether evidence that holds makes a wallet malicious. Fast trading alone never does. */
+/** Whether valid evidence makes a wallet malicious. Fast trading alone never does. */
 export const isMaliciousBy = ({ ties }: Learnt): boolean =>
   ties.some(({ role }) => role === 'deployer' || role === 'remover') ||
   ties.filter(({ role }) => role === 'profiteer').length >= PROFITED_MIN;

@@ -45,7 +45,7 @@ const BUNDLES = 2 ** 52;
 const WITHDRAWN = 2 ** 51;
 const UNBUNDLED = 2 ** 50;
 
-/** The number of the row that caused a finding about a rug. */
+/** The number of the row behind a rug finding. */
 export const causingSeq = ({ seq }: Pick<WalletEvent, 'seq'>): number =>
   -seq >= WITHDRAWN ? -seq - WITHDRAWN : Math.floor(-seq / rowKinds.length);
 

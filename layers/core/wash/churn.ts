@@ -1,7 +1,7 @@
 import type { Leg } from './legs.ts';
 import { washRules as rules } from './rules.ts';
 
-/** Whether an hour mostly consists of flat round trips, and gains nothing after fees. */
+/** Whether an hour is mostly flat round trips without gain after fees. */
 export function isChurn(legs: readonly Leg[]): boolean {
   const volume = legs.reduce((sum, { usd }) => sum + usd, 0n);
   if (gainOf(legs) * rules.gainVolumePart > volume) return false;
@@ -14,7 +14,7 @@ export function isChurn(legs: readonly Leg[]): boolean {
   });
 }
 
-/** Gain of what was both bought and sold, at average prices, after network fees; 10⁻³⁰ USD. */
+/** Gain of amounts both bought and sold, at average prices after network fees; 10⁻³⁰ USD. */
 function gainOf(legs: readonly Leg[]): bigint {
   const [bought, sold] = [sumLegs(legs, true), sumLegs(legs, false)];
   if (bought.raw === 0n || sold.raw === 0n) return 0n;
@@ -35,7 +35,7 @@ function sumTrips(legs: readonly Leg[], restPct: bigint) {
   return trips;
 }
 
-/** The same for whole runs of buys, each with the whole run of sells after it. */
+/** The same for whole runs of buys, each with the following run of sells. */
 function sumRuns(legs: readonly Leg[], restPct: bigint) {
   const trips = { count: 0, volume: 0n };
   let [bought, sold] = [emptySum(), emptySum()];
@@ -54,7 +54,7 @@ function sumRuns(legs: readonly Leg[], restPct: bigint) {
   return trips;
 }
 
-/** How many of the last legs are a flat round trip, buys then sells; 0 for none. */
+/** How many of the last legs form a flat round trip (buys, then sells); 0 for none. */
 function countTrip(open: readonly Leg[], restPct: bigint): number {
   const [bought, sold] = [emptySum(), emptySum()];
   for (let count = 1; count <= Math.min(open.length, rules.tripLegsMax); count += 1) {
@@ -67,7 +67,7 @@ function countTrip(open: readonly Leg[], restPct: bigint): number {
   return 0;
 }
 
-/** Whether as much is sold as bought at a flat price, or much of it at the same price. */
+/** Whether bought and sold amounts match at a flat price, or much of them at one price. */
 function isTrip(bought: LegSum, sold: LegSum, restPct: bigint): boolean {
   if (isAcrossPools(bought, sold)) return false;
   const [least, most] = bought.raw < sold.raw ? [bought.raw, sold.raw] : [sold.raw, bought.raw];
@@ -79,11 +79,11 @@ function isTrip(bought: LegSum, sold: LegSum, restPct: bigint): boolean {
   if (gap * rules.samePricePart <= grossCost && 100n * least >= rules.samePriceRawPctMin * most) return true;
   if (100n * (most - least) > restPct * most) return false;
   if (100n * proceeds > (100n + rules.flatGainPctMax) * cost) return false;
-  // A fee of the trader's own pool comes back, however high it is.
+  // The fee of a trader's own pool comes back, however high.
   return (bought.isOwnPool && sold.isOwnPool) || 100n * gross >= (100n - rules.flatLossPctMax) * grossCost;
 }
 
-/** Buying in one pool and selling in another at once is an arbitrage, with or without a gain. */
+/** Buying in one pool and selling in another at once is arbitrage, whatever the gain. */
 function isAcrossPools(bought: LegSum, sold: LegSum): boolean {
   const isApart = ![...bought.pools].some(pool => sold.pools.has(pool));
   return isApart && sold.firstMs - bought.lastMs <= rules.arbitrageMs;
@@ -123,8 +123,8 @@ function sumLegs(legs: readonly Leg[], buy: boolean): LegSum {
 }
 
 /**
- * The size class of a wallet whose first trades are two quick, complete and flat round trips of one size, else null.
- * Wallets that are used once and thrown away look like this.
+ * Size class of a wallet whose first trades are two quick, complete, flat round trips of one size, else null.
+ * Throwaway wallets look like this.
  */
 export function findDisposable(legs: readonly Leg[]): number | null {
   const [buy, sell, again, end] = legs;

@@ -15,7 +15,7 @@ export const noCourse: Course = { episode: null, wasBuy: null, washes: 0, bots: 
 /** Returns the end of an episode without further flips, unix ms. */
 export const endOf = ({ lastFlipMs }: Episode): number => lastFlipMs + rules.windowMs;
 
-/** Checks the leg that ends a span, then takes it. `times`: the episodes of the wallet's operator. */
+/** Checks the leg that ends a span, then takes it. `times`: the operator's episodes. */
 export const judgeLeg = (
   course: Course,
   legs: readonly Leg[],

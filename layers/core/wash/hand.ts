@@ -52,7 +52,7 @@ const append = (hand: Hand): Changed | null => {
   return episode === before ? null : { fromMs: episode!.detectedMs, episodes: [episode!] };
 };
 
-/** Evaluates the legs from a place on again. A late leg affects the hours that end after it. */
+/** Evaluates the legs again from a place: late legs affect hours that end later. */
 export const replay = (hand: Hand, place: number): Changed => {
   const { legs, base } = hand;
   const span = emptySpan();

@@ -29,7 +29,7 @@ export const legOf = (trade: Trade, isOwnPool = false) => ({
   buy: trade.direction === 'buy',
   usd: notional(trade)!,
   raw: BigInt(trade.tokenRaw),
-  /** Network fee and tip, and the venue's fee, 10⁻³⁰ USD; 0 where unpriced. */
+  /** Network fee with tip, and venue fee, 10⁻³⁰ USD; 0 if unpriced. */
   fee: trade.solPriceUsd === null ? 0n : notionalE30(networkLamports(trade), LAMPORT_DECIMALS, trade.solPriceUsd),
   venueFee: notionalE30(BigInt(trade.dexFeeRaw), trade.baseDecimals, trade.basePriceUsd!),
   lamports: lamportsOf(trade),
@@ -79,7 +79,7 @@ export const dropFirst = (span: Span, legs: readonly Leg[], end: number): void =
   else span.sold -= first.usd;
 };
 
-/** Whether a span meets the limits of flips and volume, and may meet that of exposure. */
+/** Whether a span meets the flip and volume limits, and may meet the exposure limit. */
 export const mayBeWash = (span: Span): boolean => {
   const volume = span.bought + span.sold;
   return (

@@ -9,7 +9,7 @@ import { emptyHand, type Hand, putLeg } from './hand.ts';
 import { compareLegs, type Leg } from './legs.ts';
 import { washRules as rules } from './rules.ts';
 
-/** Wallets of one operator, and their trades as if one wallet made them. */
+/** One operator's wallets and their combined trades. */
 export type Operator = { readonly wallets: Set<string>; hand: Hand; times: readonly WashTime[] };
 
 /** A token transfer. */
@@ -43,7 +43,7 @@ export function keepGift({ gifts, receivers }: Operators, gift: Gift): void {
   addTo(receivers, gift.from, gift.to);
 }
 
-/** Links a wallet with others by its trades, tokens and money. Returns the operator if it grew. */
+/** Links a wallet with others by trades, tokens and money. Returns an operator that grew. */
 export function linkWallet(operators: Operators, hands: Hands, wallet: string, funds: Funds | null): Operator | null {
   const { byWallet, gifts, receivers, byFunder, bySize } = operators;
   const legs = hands.get(wallet)?.legs ?? [];
@@ -71,7 +71,7 @@ export function linkWallet(operators: Operators, hands: Hands, wallet: string, f
   return operator !== undefined && operator.wallets.size > before ? operator : null;
 }
 
-/** Begins a new set when one is full, so that no operator grows without bound. */
+/** Begins a new set when one is full, to bound an operator's size. */
 function addBounded(index: Map<string, Set<string>>, key: string, wallet: string): ReadonlySet<string> {
   const known = index.get(key);
   if (known !== undefined && !known.has(wallet) && known.size >= rules.operatorWalletsMax) index.delete(key);
@@ -79,7 +79,7 @@ function addBounded(index: Map<string, Set<string>>, key: string, wallet: string
   return index.get(key)!;
 }
 
-/** Whether a sender that trades gave most of what a seller traded. Less would frame a stranger for dust. */
+/** Whether a trading sender gave most of what a seller traded. Dust must not frame a stranger. */
 function isGiven({ gifts }: Operators, hands: Hands, from: string, to: string): boolean {
   const legs = hands.get(to)?.legs ?? [];
   if (from === to || !hands.has(from) || !legs.some(({ buy }) => !buy)) return false;
@@ -111,7 +111,7 @@ function unite({ byWallet }: Operators, hands: Hands, wallets: readonly string[]
   for (const leg of legs.sort(compareLegs).slice(-rules.operatorLegsMax)) putOperatorLeg(operator, leg);
 }
 
-/** Adds a leg of one of the wallets. Returns whether an episode began or ended otherwise. */
+/** Adds a wallet's leg. Returns whether an episode began or ended differently. */
 export function putOperatorLeg(operator: Operator, leg: Leg): boolean {
   const changed = putLeg(operator.hand, { ...leg, begun: null });
   if (changed === null) return false;

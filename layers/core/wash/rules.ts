@@ -6,12 +6,12 @@ export const washRules = {
   flipsMin: 4,
   /** Bought plus sold, USD. */
   volumeMin: 500n * tenTo(usdScale),
-  /** Limits of a flat round trip, before venue fees on the lower side. */
+  /** Limits of flat round trips, before venue fees on the lower side. */
   flatGainPctMax: 1n,
   flatLossPctMax: 4n,
   /**
-   * An hour is mostly flat round trips if one row holds: at least `trips`, whose bought and sold tokens differ by
-   * at most `restPct`, with at least `volumePct` of the volume, and |bought − sold| at most `exposurePct` of it.
+   * An hour is mostly flat trips if one row holds: `trips`, whose bought and sold tokens differ by
+   * at most `restPct`, have `volumePct` of the volume, and |bought − sold| at most `exposurePct`.
    * `byRuns`: only whole runs of buys and sells are trips.
    */
   tripRows: [
@@ -21,22 +21,22 @@ export const washRules = {
   ],
   /** The largest of these exposures. */
   exposurePctMax: 15n,
-  /** A price within this part is the same; then this share of the larger side is enough, percent. */
+  /** Prices within this part are equal; then this percentage of the larger side suffices. */
   samePricePart: 1000n,
   samePriceRawPctMin: 50n,
   tripLegsMax: 64,
-  /** Buys and sells in different pools within this time are an arbitrage. */
+  /** Buys and sells in different pools within this time are arbitrage. */
   arbitrageMs: 5000,
   /** A gain up to this part of the volume is rounding. */
   gainVolumePart: 100_000n,
-  /** Minimum part of a receiver's trades that one sender gave it, percent. */
+  /** Minimum part of a receiver's trades from one sender, percent. */
   giftPctMin: 50n,
   giftsMax: 2000,
   giftsOfOneMax: 64,
   operatorWalletsMax: 32,
-  /** A wallet's first trades, which decide its links by money and size. */
+  /** A wallet's first trades, which decide links by money and size. */
   linkLegsMax: 16,
-  /** Wallets used once: how many, how long a round trip, and how similar in size. */
+  /** Throwaway wallets: how many, how long a round trip, how similar in size. */
   disposablesMin: 4,
   disposableTripMs: 5 * 60_000,
   disposableSizeFactor: 1.1,

@@ -84,7 +84,7 @@ const takeLiquidity = ({ providers }: Wash, { side, pool, wallet }: LiquidityFac
   if (side === 'add' && (providers.has(pool) || providers.size < rules.poolsMax)) addTo(providers, pool, wallet);
 };
 
-/** Legs of an arbitrage count once both sides are known, in one pool: the wallet trades with itself. */
+/** Arbitrage legs count once both sides are known and in one pool: self-trading. */
 const pairedLegs = (hand: Hand, leg: Leg, isArbitrage: boolean): readonly Leg[] => {
   const isMate = (other: Leg): boolean => other.tx === leg.tx && other.pool === leg.pool && other.buy !== leg.buy;
   const waiting = hand.waiting.filter(isMate);

@@ -3,7 +3,7 @@ import { readEvent } from '../../contract/events/read.ts';
 import { type Problem, problemUnder } from '../transaction/malformed.ts';
 import type { Surroundings } from '../transaction/transaction.ts';
 
-/** Result of an adapter: events with the path of their item, and rejects with reasons. */
+/** An adapter's result: events with item paths, and rejects with reasons. */
 export type Adapted = {
   readonly events: readonly { readonly path: string; readonly event: PublicEvent }[];
   readonly rejects: readonly Problem[];
@@ -11,19 +11,19 @@ export type Adapted = {
   readonly failures?: readonly Failure[];
 };
 
-/** An error of the decoder, with the item as an adapter reads it again. */
+/** A decoder error, with the item as an adapter reads it again. */
 export type Failure = { readonly path: string; readonly item: unknown; readonly error: unknown };
 
-/** Words for an error of the decoder, where no queue can keep the item. */
+/** Words for a decoder error, where no queue can keep the item. */
 export const failureOf = (error: unknown): Problem => ({
   path: '',
   reason: `the decoder failed, so send it again with a corrected version: ${error}`,
 });
 
 export type AdapterOptions = {
-  /** Current time, to reject future events. Without it, there is no such check. */
+  /** Current time, to reject future events. Without it, none are. */
   readonly nowMs?: number;
-  /** Facts from the caller that a transaction lacks, such as its slot or block time. */
+  /** Facts that a transaction lacks, such as its slot or block time. */
   readonly around?: Surroundings;
   /** Asked before each item: has the time for this body passed? */
   readonly isLate?: () => boolean;

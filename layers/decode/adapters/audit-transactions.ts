@@ -12,7 +12,7 @@ export type AuditedTransaction = {
   readonly lines: readonly AuditLine[];
 };
 
-/** Audits one JSON document, or one transaction per line. Failed transactions have no lines. */
+/** Audits a JSON document, or one transaction per line. Failed transactions have no lines. */
 export const auditTransactions = (text: string): readonly (AuditedTransaction | Problem)[] =>
   splitBody(text)
     .flatMap(({ path, value }) => [...findTransactions(value, {}, path)])

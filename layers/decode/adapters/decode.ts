@@ -34,7 +34,7 @@ export type Decoded = {
 };
 
 /**
- * Decodes one raw transaction into ingest events. Throws only errors of this code, never of the input.
+ * Decodes one raw transaction into ingest events. Throws only for bugs, never for the input.
  * Failed transactions have no events. Example: `decodeTransaction(JSON.parse(text))`.
  */
 export const decodeTransaction = (raw: unknown, around: Surroundings = {}): Decoded => {

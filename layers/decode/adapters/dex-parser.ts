@@ -53,7 +53,7 @@ const decodeTrades = (result: Json): Decoded => {
     if ('paid' in verdict) sound.push({ claim, trade, ...verdict });
     else kept.push({ claim, ...verdict });
   }
-  // A route with a quarantined part does not show what the wallet did.
+  // Routes with a quarantined part hide what the wallet did.
   const isTorn = ({ claim }: Judged): boolean =>
     kept.some(other => other.claim.wallet === claim.wallet && other.claim.outer === claim.outer);
   const judged = sound.filter(one => !isTorn(one));

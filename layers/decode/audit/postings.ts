@@ -52,7 +52,7 @@ export const postingsOf = (tx: Transaction, books: Books, taken: Taken, flows: r
   return [...postings, ...keptByExecutors(tx, taken, postings)];
 };
 
-/** Beyond this share of a leg, no event explains what an executor kept. */
+/** Maximum share of a leg that an executor keeps without an event. */
 const KEPT_SHARE = 1_000n;
 
 /** Takes back the explanation of what signers kept of an order. */
@@ -186,7 +186,7 @@ type Of = (by: Cause, raw?: bigint) => readonly Posting[];
 
 /**
  * Swap legs cover the trader. Others deal with the venue.
- * The other signer of a fill is a wallet without an event.
+ * The other signer of a fill lacks an event.
  */
 const underSwap = (
   tx: Transaction,

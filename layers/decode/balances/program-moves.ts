@@ -5,7 +5,7 @@ import { isInSpan, spanAt } from '../transaction/span.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { RENT_MAX } from './rent.ts';
 
-/** Maximum lamports that a program takes from a signer's account by rounding. */
+/** Maximum lamports that a program takes from signers by rounding. */
 const ROUNDING_MAX = 10n;
 
 type Stray = { readonly account: string; readonly raw: bigint };
@@ -24,7 +24,7 @@ export const programMoves = (
   const strays = [...residuals].map(([account, raw]) => ({ account, raw })).filter(({ raw }) => raw !== 0n);
   if (strays.length === 0 || sumOf(strays) !== 0n) return [];
   const losers = strays.filter(({ raw }) => raw < 0n).map(({ account, raw }) => ({ account, raw: -raw }));
-  // Only an account's owner program can debit it. A signer may be such an account, but rarely is.
+  // Only an account's owner program can debit it, and signers are rarely such accounts.
   const isOwned = ({ account, raw }: Stray): boolean =>
     !isSystemOwned(tx, movements, account) || (raw <= ROUNDING_MAX && account !== tx.keys[0]);
   if (losers.some(loser => holdings.has(loser.account) || !isOwned(loser))) return [];
@@ -80,8 +80,8 @@ const pairsOf = (losers: readonly Stray[], gainers: readonly Stray[]): readonly 
 const pair = (from: string, { account }: Stray, raw: bigint): Pair => ({ from, to: account, raw });
 
 /**
- * Innermost instruction with both accounts, or null if several programs have one.
- * The last one of a program counts, as for a closed account.
+ * Innermost instruction with both accounts; null if several programs have one.
+ * A program's last one counts, as for closed accounts.
  */
 const placeOfPair = (tx: Transaction, from: string, to: string): number | null => {
   const naming = tx.instructions.flatMap(({ program, accounts }, at) =>

@@ -17,7 +17,7 @@ const rentOf = ({ data }: Instruction): bigint | null => {
   return (bytes.readBigUInt64LE(space) + OVERHEAD_BYTES) * LAMPORTS_A_BYTE;
 };
 
-/** Tests whether an amount is the exact rent for some account size. */
+/** Tests for the exact rent of some account size. */
 export const isRentAmount = (raw: bigint): boolean =>
   raw >= OVERHEAD_BYTES * LAMPORTS_A_BYTE && raw <= RENT_MAX && raw % LAMPORTS_A_BYTE === 0n;
 
@@ -27,7 +27,7 @@ export const beyondRent = (tx: Transaction, { at, raw }: Movement): bigint => {
   return rent === null || raw <= rent ? 0n : raw - rent;
 };
 
-/** Tests for a rent top-up of an account that the transaction makes. */
+/** Tests for a rent top-up of a new account. */
 export const isRent = (tx: Transaction, move: Movement): boolean =>
   move.kind === 'native' &&
   move.raw <= RENT_MAX &&
@@ -39,8 +39,8 @@ const [CREATE, ASSIGN, ALLOCATE] = [0, 1, 8];
 const WITH_SEED = new Set([9, 10]);
 
 /**
- * Whether an instruction gives an account data or another owner; a wallet has neither.
- * A created account has its rent already, so more of it comes in whole bytes.
+ * Whether an instruction gives an account data or another owner, unlike a wallet.
+ * A created account has its rent already, so additions are whole bytes.
  */
 function makesAccount({ data }: Instruction, topUp: bigint): boolean {
   const bytes = Buffer.from(data);

@@ -85,7 +85,7 @@ export const mintsUnder = ({ byInstruction }: LiquidityView, span: Span): readon
 export const isRefund = (books: Books, { kind, from, raw }: Movement): boolean =>
   kind === 'program' && ((raw <= RENT_MAX && books.isEmpty(from!)) || isRentAmount(raw));
 
-/** Tests for lamports a signer pays under a venue: fees and rent. */
+/** Tests for a signer's lamports under a venue: fees and rent. */
 export const isVenueFee = (tx: Transaction, { kind, from, raw, at }: Movement): boolean =>
   kind === 'native' &&
   raw <= RENT_MAX &&
@@ -93,13 +93,13 @@ export const isVenueFee = (tx: Transaction, { kind, from, raw, at }: Movement): 
   tx.instructions[at]!.inner !== null &&
   venueSpans(tx).some(span => isInSpan(span, at));
 
-/** Tests for a wallet: a signer, or an address on the curve. */
+/** Tests for a wallet: a signer or an on-curve address. */
 export const isWallet = (tx: Transaction, books: Books, owner: string): boolean =>
   tx.signers.includes(owner) || (!books.holdings.has(owner) && isOnCurve(owner));
 
 /**
- * Returns what a flow is instead of a wallet's payment, or null.
- * A program pays from an account off the curve, or debits one that it owns.
+ * Returns the kind of a flow that is not a wallet's payment, else null.
+ * A program pays from an off-curve account or debits one it owns.
  */
 export function readTransferKind(tx: Transaction, books: Books, flow: Flow): TransferKind | null {
   const { from, to, mint, arrived, move } = flow;
@@ -108,7 +108,7 @@ export function readTransferKind(tx: Transaction, books: Books, flow: Flow): Tra
   return isClosed || (mint === SOL && arrived <= costsOf(tx, books, to)) ? 'refund' : 'payout';
 }
 
-/** Lamports that a wallet paid for the transaction itself: the network fee and tips. */
+/** Lamports that a wallet paid for the transaction: network fee and tips. */
 function costsOf(tx: Transaction, books: Books, wallet: string): bigint {
   const tips = books.movements.filter(
     ({ kind, from, to }) => kind === 'native' && from === wallet && to !== null && isTipAccount(to),
@@ -164,7 +164,7 @@ const isServant = (tx: Transaction, { move }: Flow): boolean => {
 const decimalsOf = (tx: Transaction, mint: string): number =>
   [...tx.tokens.values()].find(token => token.mint === mint)?.decimals ?? 9;
 
-/** Below this share of a swap, a carrier's remainder is rounding dust. */
+/** Maximum remainder at a carrier, as part of a swap: rounding dust. */
 const DUST_SHARE = 1_000n;
 
 /** Carrier fees: trader assets a carrier keeps or adds. */

@@ -81,7 +81,7 @@ const withOther = (books: Books, pool: string, side: 'add' | 'remove', flow: Flo
   return [flow, { vault, mint, side, raw: 0n, share: null, owner: null }];
 };
 
-/** A migration's several additions count as one, those of several depositors do not. */
+/** One migration's additions count as one; several depositors' additions do not. */
 const groupOf = (
   tx: Transaction,
   books: Books,

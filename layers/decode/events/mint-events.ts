@@ -8,7 +8,7 @@ import { type TransferEvent, transferEvent } from './transfer-events.ts';
 
 export type MintView = { readonly events: readonly TransferEvent[]; readonly quarantined: readonly Quarantined[] };
 
-/** Returns tokens minted to wallets as transfers from the mint. Pool shares and swap legs do not count. */
+/** Returns tokens minted to wallets as transfers from the mint, without pool shares and swap legs. */
 export function mintEvents(tx: Transaction, books: Books, taken: readonly Span[]): MintView {
   const minted = books.movements.flatMap(move => {
     const to = move.kind === 'mint' && move.to !== null ? books.ownerOf(move.to) : null;

@@ -4,12 +4,12 @@ import type { View } from '../swaps/quotes.ts';
 import type { Swap } from '../swaps/swap.ts';
 import type { Leg } from '../venues/claims.ts';
 
-/** Amounts of an order in one swap. A null base means the swap's own. */
+/** An order's amounts in one swap. Null base: the swap's own. */
 export type OrderLegs = { readonly tokenRaw: bigint; readonly base: Leg | null };
 
 /**
- * Shares out an order's amounts over the swaps that trade its token, by their size.
- * The last swap takes the remainder. Null for swaps that only pass assets on.
+ * Shares out an order's amounts over its token's swaps, by size.
+ * The last takes the remainder. Null for swaps that only pass assets on.
  */
 export function readOrderLegs(order: Order, swaps: readonly Swap[], swap: Swap, view: View): OrderLegs | null {
   const [own, other] = view.isBuy ? [order.got, order.paid] : [order.paid, order.got];

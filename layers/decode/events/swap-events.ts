@@ -114,7 +114,7 @@ const reservesOf = (tx: Transaction, books: Books, { span }: Swap, { token, base
   };
 };
 
-/** Final balance minus later movements. Null if the balances do not match. */
+/** Final balance minus later movements; null if balances do not match. */
 const vaultAfter = (tx: Transaction, books: Books, { vault, mint }: Side, to: number): bigint | null => {
   const held = tx.tokens.get(vault);
   if (held === undefined || held.mint !== mint || books.residual(vault, mint) !== 0n) return null;
@@ -134,7 +134,7 @@ const costsOf = (tx: Transaction, tips: ReadonlyMap<string, number>, events: rea
   };
 };
 
-/** The final balance belongs to the wallet's last swap of the token. */
+/** The final balance belongs to the wallet's last token swap. */
 const balanceOf = (tx: Transaction, events: readonly SwapEvent[], at: number) => {
   const { wallet_address: wallet, token_mint: mint } = events[at]!;
   const isLast = events.findLastIndex(event => event.wallet_address === wallet && event.token_mint === mint) === at;

@@ -4,12 +4,12 @@ import type { Movement } from '../transaction/movements.ts';
 import { services } from '../transaction/services.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
-/** Names the terminal that was paid most, else the first terminal or aggregator that was called. */
+/** Names the terminal paid most, else the first terminal or aggregator called. */
 export function readTerminal(tx: Transaction, books: Books): string | null {
   return paidTerminal(books) ?? calledService(tx, services.routers) ?? calledService(tx, services.aggregators);
 }
 
-/** A lamport to another terminal does not change the name. SOL ranks before other assets. */
+/** A lamport to another terminal changes nothing. SOL ranks before other assets. */
 function paidTerminal(books: Books): string | null {
   const sums = new Map<string, { sol: bigint; others: bigint }>();
   for (const move of [...books.movements, ...books.programMoves]) {

@@ -6,7 +6,7 @@ import type { Transaction } from '../transaction/transaction.ts';
 import type { Claim } from '../venues/claims.ts';
 import { exchangedUnder, type Side, type Truth, truthOf } from './truth.ts';
 
-/** Proposes swaps that no reader claims. `known`: spans of claimed swaps and liquidity. */
+/** Proposes unclaimed swaps. `known`: spans of claimed swaps and liquidity. */
 export const hopClaims = (tx: Transaction, books: Books, known: readonly Span[]): readonly Claim[] => {
   const spans = [...known];
   const claims: Claim[] = [];
@@ -54,8 +54,8 @@ const mintsOf = (
 const isNative = (kind: string): boolean => kind === 'native' || kind === 'program';
 
 /**
- * Whether one party takes and gives. Two program accounts may exchange tokens too.
- * A fee goes to one party, and what the program hands out comes from another.
+ * Whether one party takes and gives, or two program accounts exchange tokens.
+ * A fee goes to one party, and the program's output comes from another.
  */
 const isOneParty = (books: Books, span: Span, { paid, got }: Truth): boolean => {
   if (venues.has(span.instruction.program)) return true;

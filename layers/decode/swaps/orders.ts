@@ -10,10 +10,10 @@ import type { Transaction } from '../transaction/transaction.ts';
 import type { Leg } from '../venues/claims.ts';
 import type { Side } from './truth.ts';
 
-/** A trade that signers execute with the tokens of an owner who did not sign. */
+/** A trade of an owner's tokens that the owner did not sign. */
 export type Order = {
   readonly owner: string;
-  /** Account that held the tokens: of an order program, or the owner's own. */
+  /** Account that held the tokens: an order program's or the owner's. */
   readonly escrow: string;
   /** What left the escrow, and what arrived at the owner. */
   readonly paid: Leg;
@@ -22,7 +22,7 @@ export type Order = {
   readonly spans: readonly Span[];
 };
 
-/** Reads the only order of a transaction, or null. Balances decide, not the layout of instructions. */
+/** Reads a transaction's only order, or null. Balances decide, not instruction layout. */
 export function readOrder(tx: Transaction, books: Books): Order | null {
   const spans = tx.instructions.flatMap((ix, at) =>
     orderPrograms.has(ix.program) && !isEvent(ix) ? [spanAt(tx, at)] : [],
@@ -30,7 +30,7 @@ export function readOrder(tx: Transaction, books: Books): Order | null {
   return spans.length > 0 ? readEscrowed(tx, books, spans) : readDelegated(tx, books);
 }
 
-/** The program pays from its escrow, and a wallet receives most of another asset. */
+/** The program pays from escrow; a wallet receives most of another asset. */
 function readEscrowed(tx: Transaction, books: Books, spans: readonly Span[]): Order | null {
   const moves = books.movements.filter(({ at }) => spans.some(span => isInSpan(span, at)));
   const escrows = ownersIn(moves, books, 'from').filter(owner => !tx.signers.includes(owner) && !isOnCurve(owner));
@@ -58,7 +58,7 @@ const ownersIn = (moves: readonly Movement[], books: Books, side: 'from' | 'to')
   ...new Set(moves.flatMap(move => (move[side] === null ? [] : (books.ownerOf(move[side]) ?? [])))),
 ];
 
-/** Assets that arrived at a wallet: tokens, lamports beyond rent, closed wrapped SOL. */
+/** A wallet's received assets: tokens, lamports beyond rent, closed wrapped SOL. */
 function arrivalsOf(
   tx: Transaction,
   books: Books,
@@ -77,7 +77,7 @@ function arrivalsOf(
   return [...sums].map(([mint, raw]) => ({ mint, raw })).filter(({ raw }) => raw > 0n);
 }
 
-/** Wrapped SOL in an account when it is closed, without its rent. */
+/** Wrapped SOL in an account at closing, without rent. */
 const wrappedIn = (tx: Transaction, books: Books, account: string): bigint =>
   books.movements
     .filter(({ kind, mint }) => kind === 'transfer' && mint === SOL)
@@ -86,7 +86,7 @@ const wrappedIn = (tx: Transaction, books: Books, account: string): bigint =>
       tx.tokens.get(account)?.mint === SOL ? tx.tokens.get(account)!.pre : 0n,
     );
 
-/** A delegate moves the tokens of a wallet, which receives another asset for them. */
+/** A delegate moves a wallet's tokens, and the wallet receives another asset. */
 function readDelegated(tx: Transaction, books: Books): Order | null {
   const lenders = new Set(
     books.movements.flatMap(move => {
@@ -122,10 +122,10 @@ function tokenChanges(tx: Transaction, owner: string): readonly Leg[] {
 
 /** Minimum share of the order that its swaps must have traded. */
 const TRADED_SHARE_MIN = 2n;
-/** Maximum rest of an asset that only passes through, since order books fill whole lots. */
+/** Maximum remainder of a passing asset, since order books fill whole lots. */
 const REST_SHARE_MAX = 100n;
 
-/** Whether swaps exchange what the order paid for what it got, and nothing else. */
+/** Whether swaps only exchange what the order paid for what it got. */
 export function isExecutedBy(
   { paid, got }: Order,
   swaps: readonly { readonly paid: Side; readonly got: Side }[],
@@ -148,7 +148,7 @@ export function isExecutedBy(
   });
 }
 
-/** Whether a movement is a step of the order or of its swaps. */
+/** Whether a movement belongs to the order or its swaps. */
 export function isOrderMove(
   books: Books,
   order: Order,

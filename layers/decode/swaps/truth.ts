@@ -102,8 +102,8 @@ const curveKinds: ReadonlySet<Movement['kind']> = new Set(['native']);
 const venueKinds: ReadonlySet<Movement['kind']> = new Set(['transfer']);
 
 /**
- * Possible swap legs under an unknown program: token transfers, and lamports without wrapped SOL or rent.
- * Minted or burned supply counts for programs that sell shares, or if an aggregator says so.
+ * Possible swap legs under an unknown program: token transfers, lamports without wrapped SOL or rent.
+ * Supply changes count for programs that sell shares, or if an aggregator says so.
  */
 export const exchangedUnder = (tx: Transaction, books: Books, span: Span, isStated: boolean): readonly Movement[] => {
   const given = books.programMoves.filter(({ from, raw }) => raw > RENT_MAX || !books.isEmpty(from!));

@@ -23,7 +23,7 @@ const SIGNATURE_BYTES = 64;
 
 type Called = { readonly accounts: readonly unknown[]; readonly data: Uint8Array };
 
-/** Throws `BeyondLimit`. Keys do not count: sources also list those of lookup tables. */
+/** Throws `BeyondLimit`. Ignores keys, since sources also list lookup tables' keys. */
 export function requirePacketSize(
   signatures: number,
   outers: readonly Called[],
@@ -38,7 +38,7 @@ export function requirePacketSize(
 
 type Raw = { readonly path: string; readonly list: readonly unknown[] };
 
-/** Checks counts and sizes of instructions before any is decoded. Throws `BeyondLimit`. */
+/** Checks instruction counts and sizes before decoding. Throws `BeyondLimit`. */
 export function requireInstructionSizes(outer: Raw, inner: Raw, bytes: number = transactionLimits.bytes): void {
   const { instructions: max, innerDataBytes, innerBytes } = transactionLimits;
   requireAtMost(max, outer.list.length, 'instructions', outer.path);

@@ -9,7 +9,7 @@ export type Problem = {
   readonly isLimit?: true;
 };
 
-/** Internal error of the readers, converted to a problem at the edge. */
+/** Internal reader error, converted to a problem at the edge. */
 export class Malformed extends Error {
   readonly path: string;
   readonly value: unknown;
@@ -29,7 +29,7 @@ export const problemUnder = (path: string, problem: Problem): Problem => ({
   path: [path, problem.path].filter(Boolean).join('.'),
 });
 
-/** Converts an error of the input. Throws any other error again: it is not the sender's fault. */
+/** Converts an error of the input. Rethrows others: they are not the sender's fault. */
 export const problemOf = (error: unknown): Problem => {
   if (!(error instanceof Malformed)) throw error;
   return {

@@ -1,6 +1,6 @@
-/** Programs that hold the tokens of an order until a keeper executes it. Source: their public documentation. */
+/** Programs that hold an order's tokens until a keeper executes it. Source: their public documentation. */
 export const orderPrograms: ReadonlySet<string> = new Set([
-  // Jupiter: recurring orders (DCA), limit orders v1, limit orders v2 (trigger), value averaging.
+  // Jupiter: recurring orders (DCA), limit orders v1 and v2 (trigger), value averaging.
   'DCA265Vj8a9CEuX1eb1LWRnDT7uK6q1xMipnNyatn23M',
   'jupoNjAxXgZ4rjzxzPMP4oxduvQsQtZzyknqvzYNrNu',
   'j1o2qRpjcyUwEvwtcfhEQefh773ZgjxcVRry7LDqg5X',
@@ -9,7 +9,7 @@ export const orderPrograms: ReadonlySet<string> = new Set([
   'LiMoM9rMhrdYrfzUCxQppvxCSG1FcrUK9G8uLq4A1GF',
 ]);
 
-/** Programs that mint shares for SOL and burn them for it, at the pool's own rate. */
+/** Programs that mint and burn shares for SOL at the pool's own rate. */
 export const stakePools: ReadonlySet<string> = new Set([
   // Solana's stake pool, its two deployments by Sanctum, and Marinade.
   'SPoo1Ku8WFXoNDMHPsrGSTSG1Y47rzgn41SLUNakuHy',

@@ -48,7 +48,7 @@ export const jupiter = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4';
 export const isProgram = (address: string): boolean =>
   venues.has(address) || servants.has(address) || isRouter(address);
 
-/** Tests for a program of a terminal or an aggregator, which calls venues. */
+/** Tests for a terminal's or aggregator's program, which calls venues. */
 export const isRouter = (program: string): boolean =>
   services.routers.has(program) || services.aggregators.has(program);
 

@@ -14,7 +14,7 @@ type Services = {
   readonly tips: Map<string, string>;
 };
 
-/** Groups of the file, and where the addresses of each list go. */
+/** Groups of the file, and where each list's addresses go. */
 const groups = {
   terminals: { fees: 'fees', routers: 'routers' },
   aggregators: { routers: 'aggregators' },
@@ -32,7 +32,7 @@ export const services: Services = emptyServices();
 take(readServices(shipped, 'services.json'));
 
 /**
- * Adds an operator's addresses, which override shipped ones. Throws an Error that names the file,
+ * Adds an operator's addresses, which override shipped ones. Throws an Error with the file,
  * the place and what to change; then nothing is added.
  */
 export function addServices(text: string, file: string): void {

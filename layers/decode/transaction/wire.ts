@@ -7,11 +7,11 @@ import { Malformed } from './malformed.ts';
 const PATH = 'transaction';
 const VERSIONED = 0x80;
 
-/** Tests for a transaction as bytes in text: `[text, "base64"]`, `[text, "base58"]`, or base58. */
+/** Tests for transaction bytes in text: `[text, "base64"]`, `[text, "base58"]`, or base58. */
 export const isWire = (value: unknown): boolean => typeof value === 'string' || Array.isArray(value);
 
 /**
- * Reads the bytes of a legacy transaction, or one of version 0 or 1, into the `json` form of a node.
+ * Converts the bytes of a legacy, version 0 or version 1 transaction to a node's `json` form.
  * Throws `Malformed`, and `BeyondLimit` before it decodes.
  */
 export function readWire(value: unknown): Json {
@@ -30,7 +30,7 @@ export function readWire(value: unknown): Json {
 type ByteReader = {
   readonly byte: () => number;
   readonly take: (count: number) => Uint8Array;
-  /** Length of a list, in one to three bytes of seven bits, the lowest first. */
+  /** Length of a list: one to three bytes of seven bits, lowest first. */
   readonly length: () => number;
   readonly key: () => string;
   readonly left: () => number;
@@ -79,7 +79,7 @@ function readPacket(reader: ByteReader): Json {
   return requireSigned(signatures, { header, accountKeys, instructions, addressTableLookups });
 }
 
-/** SIMD-0385: all addresses are in the message, and the signatures follow it. */
+/** SIMD-0385: the message holds all addresses, and signatures follow it. */
 function readVersionOne(reader: ByteReader): Json {
   reader.byte();
   const header = readHeader(reader, reader.byte());

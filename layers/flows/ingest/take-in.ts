@@ -79,7 +79,7 @@ export const takeIn = async (deps: IngestDeps, message: Message, nowMs: number) 
 
 const FAILURES_MAX = 100;
 
-/** Logs, counts and keeps items on which the decoder failed. Beyond the limit the sender sends them again. */
+/** Logs, counts and keeps items that the decoder failed on. Beyond the limit, the sender retries. */
 async function keepFailures(
   { keepItems, observe }: IngestDeps,
   adapter: AdapterName,

@@ -68,7 +68,7 @@ export const accept = (state: Accepting, swap: SwapEvent, prices: FrozenPrices):
   return trade;
 };
 
-/** Keeps a transfer, and corrects the labels of legs that it joins. */
+/** Keeps a transfer and corrects the labels of joined legs. */
 export function acceptPass(state: Accepting, pass: Pass): void {
   for (const earlier of classifyPass(pass, state)) replace(state, earlier);
   state.passes.push(pass);

@@ -29,7 +29,7 @@ export const commitKey = async (
   return first;
 };
 
-/** Whether labels depend on it: a swap, or a transfer of the token. */
+/** Whether labels depend on it: swaps and token transfers. */
 const isLabelled = (event: ChainEvent): boolean =>
   event.type === 'swap' || (event.type === 'transfer' && event.mint !== SOL);
 

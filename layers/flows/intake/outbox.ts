@@ -13,7 +13,7 @@ export type Outbox = {
 
 const ROWS_MAX = 400;
 
-/** Emits pending rows in order. After a crash it may repeat; consumers skip duplicates. */
+/** Emits pending rows in order. May repeat after a crash; consumers skip duplicates. */
 export const emitPending = async (outbox: Outbox, keys: ReadonlyMap<string, CachedKey>): Promise<void> => {
   const pending = [...keys]
     .filter(([, { head }]) => head.emitted < head.seq)
@@ -39,7 +39,7 @@ export const walletRecords = (pending: readonly KeyRows[]): readonly Outgoing[] 
 const recordsFor = (pending: readonly KeyRows[], is: (row: TapeRow) => boolean, record: Writer): readonly Outgoing[] =>
   pending.flatMap(({ key, rows }) => recordsOf(key, rows.filter(is).map(toTapeRow), ROWS_MAX, record));
 
-/** Rows of a mint about a wallet: an insider, or one paid in a stable. */
+/** A mint's rows about a wallet: an insider, or one paid in a stable. */
 function namedRecords(pending: readonly KeyRows[]): readonly Outgoing[] {
   const rows = pending.flatMap(({ rows }) => rows).filter(isEvent);
   const byWallet = Map.groupBy(rows, ({ event }) => insiderOf(event)?.wallet ?? paidInStable(event));

@@ -38,7 +38,7 @@ export type CachedKey = {
 const RECENT_MAX = 50_000;
 const SEEN_MAX = 30_000;
 
-/** Returns the state from the header, which holds all rows of a young key. */
+/** Returns the state from the header, which holds a young key's rows. */
 export const coldKey = (head: TapeHead): CachedKey => {
   const isWhole = head.seq === head.tail.length;
   return {
@@ -79,7 +79,7 @@ export const renewKeys = async (
   return states;
 };
 
-/** Without a repeated record the earlier batches were finished, so their rows were emitted. */
+/** Without a repeated record, earlier batches finished and emitted their rows. */
 const emittedBefore = (head: TapeHead, arrivals: readonly Arrival[]): TapeHead =>
   arrivals.some(arrival => isApplied(head.sourceOffsets, arrival)) ? head : { ...head, emitted: head.seq };
 
@@ -107,7 +107,7 @@ export function passOf(row: TapeRow): Pass | null {
   return { seq, slot, timestampMs, place, from: event.from, to: event.to, raw: event.amount_raw };
 }
 
-/** Loads the window before the earliest timely trade, as seen from the header. */
+/** Loads the window before the earliest timely trade in the header. */
 export const coverTimes = async (
   tape: Tape,
   key: string,

@@ -4,7 +4,7 @@ import type { MintSecurity } from '../../core/security/security.ts';
 import type { Delivered } from '../../storage/security/delivered.ts';
 import type { Found } from './state.ts';
 
-/** Returns the name of a clock change; later rows repeat the change. */
+/** Returns a clock change's name; later rows repeat the change. */
 export const clockName = (change: Noted): string =>
   `${change.kind} ${'bundle' in change ? `${change.bundle.id} ${change.bundle.status}` : ''} ${change.atMs}`;
 

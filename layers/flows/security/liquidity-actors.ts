@@ -6,7 +6,7 @@ import { maliciousLabel } from '../../core/wallet/rules.ts';
 import { peekCounters } from '../../storage/journal/header-counters.ts';
 import { type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 
-/** Returns bundled and flagged wallets. Adds ruggers, whose own streams may lag. */
+/** Returns bundled and flagged wallets, with ruggers, whose streams may lag. */
 export const liquidityActors = async (
   wallets: Wallets,
   { pools, bundles, token }: Pick<MintSecurity, 'pools' | 'bundles' | 'token'>,

@@ -6,7 +6,7 @@ import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 type FactEvent = Exclude<ChainEvent, { type: 'swap' }>;
 type Place = Pick<MintFact, 'seq' | 'slot' | 'timestampMs'>;
 
-/** Converts a row, null if irrelevant. Drops labels, which the tape corrects later. */
+/** Converts a row, null if irrelevant. Drops labels, which may change later. */
 export const mintRow = (row: TapeRow): MintRow | null => {
   if (isTrade(row)) return { ...row, labels: [], organic: false };
   const { seq, slot, timestampMs, event } = row;

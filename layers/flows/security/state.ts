@@ -126,7 +126,7 @@ export const isCheckpointDue = (
   since * (isQuiet ? 2 : 1) >=
     Math.max(rows, state.holders.byWallet.size / HOLDERS_PER_ROW, Math.min(version.bytes / BYTES_PER_ROW, ROWS_MAX));
 
-/** Starts or continues a save. A lost race throws ConditionalCheckFailedException and ends it. */
+/** Starts or continues a save. A lost race ends it with ConditionalCheckFailedException. */
 export const snapshot = async (security: Security, cached: CachedSecurity, budget: Budget): Promise<void> => {
   cached.saving ??= beginSave(security, cached);
   const { seq } = cached.saving;
@@ -160,7 +160,7 @@ export const followVersion = async (security: Security, cached: CachedSecurity):
 
 /** Measured: a holder, with its place in the ranking. */
 const HOLDER_BYTES = 1_300;
-/** Measured: the other parts share trades, which the estimate counts in each. */
+/** Measured: parts share trades, and the estimate counts them in each. */
 const SHARED_BY = 4;
 const BYTES_MAX = cacheBytesMax(processors.security);
 

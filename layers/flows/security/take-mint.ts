@@ -68,7 +68,7 @@ export type DeliveredSecurity = CachedSecurity &
 
 /** Per batch. A larger snapshot takes several. */
 const SAVE_MS = 3_000;
-/** The clock applies after this gap, because rows carry their own time. */
+/** The clock applies after this gap, because rows carry times. */
 export const QUIET_MS = 30_000;
 
 type Findings = {
@@ -92,12 +92,12 @@ type Work = Findings & {
   readonly facts: FactsReport | null;
 };
 
-/** `quiet`: no records came. The tape may hold rows that another process took. */
+/** `quiet`: without records. The tape may hold rows of another process. */
 type Input = Pick<TapeBatch, 'rows' | 'clock' | 'alerts' | 'records'> & { readonly quiet?: true };
 
 export type Security = { state: DeliveredSecurity; input: Input; work: Work; notification: Notification };
 
-/** Folds a mint's new rows, or the clock for a quiet mint. */
+/** Folds a mint's new rows, or a quiet mint's clock. */
 export const apply = async (stores: MintStores, task: Task<Security>): Promise<Step<Security>> => {
   const { key: mint, state: cached, input, nowMs } = task;
   const unsent = await recallUnsent(stores.publisher, cached.delivered.unsent, input.records);
@@ -141,7 +141,7 @@ const clockOf = (cached: DeliveredSecurity, nowMs: number): number | null => {
   return Math.max(throughMs, cached.delivered.clockMs);
 };
 
-/** Records what is published, then writes a due snapshot. Returns the notifications. */
+/** Records publications, then writes a due snapshot. Returns the notifications. */
 export const commit = async (
   stores: MintStores,
   { key: mint, state: cached, input, work, nowMs }: Ready<Security>,
@@ -164,7 +164,7 @@ export const commit = async (
   return [work.released, heard].flatMap(notifications);
 };
 
-/** Optional: the next rows retry a failed snapshot. Another environment may have written one. */
+/** Optional: the next rows retry a failed snapshot. Another environment may write it. */
 const keepSnapshot = async (
   { security, clock = Date.now }: MintStores,
   cached: DeliveredSecurity,

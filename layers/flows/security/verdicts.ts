@@ -12,7 +12,7 @@ type Addressed = { readonly wallet: string; readonly event: WalletEvent };
 /** Null if unknown. */
 type Members = ReadonlyMap<string, string> | null;
 
-/** Encodes facts about wallets, for bundles only new members. Repeats are harmless. */
+/** Encodes wallet facts, for bundles only new members. Repeats are harmless. */
 export const verdictRecords = (mint: string, found: readonly Found[], before: Members): readonly Outgoing[] => {
   const addressed = found.flatMap(one => verdictsOf(mint, one, before));
   return [...Map.groupBy(addressed, ({ wallet }) => wallet)].flatMap(([wallet, list]) =>

@@ -8,7 +8,7 @@ export const evidenceRules = {
   ancestorsMax: 20,
   /** Mints per funding, most recent buys. */
   mintsMax: 16,
-  /** A member's rows this close to the detection of its bundle name the mint. */
+  /** A member's rows this close to its bundle's detection name the mint. */
   crewBuyMs: 3_600_000,
   /** An earlier swap makes a wallet not fresh. */
   freshTradeMs: 86_400_000,

@@ -34,8 +34,8 @@ export type Heard = { readonly events: readonly TapeEvent['event'][]; readonly w
 type Buy = { readonly mint: string; readonly slot: number; readonly timestampMs: number };
 
 /**
- * Sends evidence about a buyer's funding and bundles to the mints it bought.
- * Repeats it when more becomes known. Runs before the commit; intake drops duplicates.
+ * Sends evidence about a buyer's funding and bundles to its mints.
+ * Repeats when more is known. Runs before the commit; intake deduplicates.
  */
 export const tellEvidence = async (
   deps: EvidenceDeps,
@@ -105,7 +105,7 @@ const noteSent = ({ evidenced }: CachedWallet, buys: readonly Buy[]): void => {
   for (const { mint, timestampMs } of buys) evidenced.set(mint, Math.max(timestampMs, evidenced.get(mint) ?? 0));
 };
 
-/** Buys that new funding may have paid for; after a first funding, all later buys. */
+/** Buys that new funding may have paid for: all later ones for first funding. */
 const fundedBuys = async (
   { wallets }: EvidenceDeps,
   wallet: string,
@@ -128,7 +128,7 @@ const fundedBuys = async (
     .map(buyOf);
 };
 
-/** Rows in a range; an open range stops at the mint limit. */
+/** Rows in a range; open ranges stop at the mint limit. */
 const rowsFunded = (
   wallets: Wallets,
   wallet: string,

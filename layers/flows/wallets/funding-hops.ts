@@ -72,7 +72,7 @@ export const fundingsBefore = (
   );
 };
 
-/** Payers in turn, up to a known wallet, a cycle or the limit. */
+/** Payers in turn, to a known wallet, cycle or limit. */
 const ancestorsOf = async ({ look }: Asking, wallet: string, paid: Paid): Promise<string[]> => {
   const path = [wallet];
   while (path.length <= rules.ancestorsMax) {
@@ -86,13 +86,13 @@ const ancestorsOf = async ({ look }: Asking, wallet: string, paid: Paid): Promis
   return path.slice(1);
 };
 
-/** The first funder, else the main one, of what was passed on. */
+/** The first funder of what was passed on, else the main one. */
 function payerOf({ first = null, main = null }: FundingStep, paid: Paid): string | null {
   const isEnough = (from: PaidBy | null): from is PaidBy => from !== null && mayHaveBecome(from, paid);
   return isEnough(first) ? first.from : isEnough(main) ? main.from : null;
 }
 
-/** Without a price, money that changed its currency needs only a tenth. */
+/** Without a price, converted money needs only a tenth. */
 function mayHaveBecome(had: Paid, paid: Paid): boolean {
   const isSame = ((had.microUsd ?? '0') !== '0') === ((paid.microUsd ?? '0') !== '0');
   return nominalLamports(had) * (isSame ? 2n : 10n) >= nominalLamports(paid);

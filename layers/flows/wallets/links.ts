@@ -14,7 +14,7 @@ import { categoriesOf, type FundingStores, type KeptFunding } from '../registry.
 type WalletEvent = TapeEvent['event'];
 type Transfer = Extract<WalletEvent, { readonly type: 'transfer' }>;
 
-/** Returns first funders and categories. `kept` includes these events, so retries agree. */
+/** Returns first funders and categories. `kept` includes these, so retries agree. */
 export const walletLinks = async (
   stores: FundingStores,
   events: readonly WalletEvent[],
@@ -33,7 +33,7 @@ export const walletLinks = async (
   );
   for (const { wallet, first } of firsts) {
     const category = categories.get(first.from) ?? null;
-    // Whoever traded for a day before being paid is nobody's wallet by that payment.
+    // A payment does not bind wallets that traded for a day before it.
     if (!isPublic(category) && hasTradedBefore(firstTradeMs, first.timestampMs)) continue;
     links.set(`funded ${wallet}`, fundedLink(category, wallet, first));
   }

@@ -149,7 +149,7 @@ export const commit = async (stores: WalletStores, ready: Ready<Wallet>): Promis
   return { notifications, counts };
 };
 
-/** The last event that made the wallet malicious, or cleared it; null if it is as before. */
+/** The last event that made the wallet malicious or cleared it; null if unchanged. */
 const findTurn = (before: WalletState, rows: readonly WalletRow[]): Turn | null => {
   if (!rows.some(({ event }) => mayChangeMalicious(event))) return null;
   const wasMalicious = isMalicious(before);
@@ -263,7 +263,7 @@ export const handOn = async (
   for (const [cached, seq] of seqs) cached.head = { ...cached.head, emitted: Math.max(cached.head.emitted, seq) };
 };
 
-/** Priced exits without outlier buys, and events that make the wallet malicious. */
+/** Priced exits without outlier buys, and events that prove malice. */
 const entriesOf = (wallet: string, { head }: CachedWallet): readonly BoardEntry[] => {
   const malicious = isMalicious(head.memo.state);
   return head.tail

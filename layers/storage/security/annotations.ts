@@ -40,7 +40,7 @@ export const loadAnnotations = async (
   });
 };
 
-/** Keeps data of a later row. Drops the oldest wallets over the limit. */
+/** Keeps the later row's data. Drops the oldest wallets over the limit. */
 export const saveAnnotations = async (
   security: Security,
   mint: string,

@@ -124,7 +124,7 @@ export function pay(stage: Stage, from: Actor, to: Actor, lamports: number, asse
   writeTransfer(stage, { from, to, mint: isSol ? SOL_MINT : USDC_MINT, decimals: isSol ? 9 : 6, raw });
 }
 
-/** Sends tokens. To a stranger it is a gift of their value. */
+/** Sends tokens. To strangers it is a gift of their value. */
 export function give(stage: Stage, from: Actor, to: Actor, coin: Coin, raw: number): void {
   const amount = Math.min(Math.floor(raw), heldOf(from, coin));
   if (amount <= 0) return;
@@ -148,7 +148,7 @@ function writeTransfer(stage: Stage, { from, to, mint, decimals, raw }: Moved): 
   stage.events.push({ type: 'transfer', ...nextPlace(stage), event_index: 0, ...names });
 }
 
-/** Adds to a pool or removes a share of what is in it. */
+/** Adds to a pool or removes a share of it. */
 export function moveLiquidity(stage: Stage, actor: Actor, pool: StagePool, side: 'add' | 'remove', share: number) {
   const sign = side === 'add' ? 1 : -1;
   const tokenRaw = Math.floor(pool.token * share);

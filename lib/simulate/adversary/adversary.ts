@@ -28,7 +28,7 @@ export const recipes: readonly Recipe[] = [
   ...listRecipes,
 ];
 
-/** One try of a recipe: its tape, whom it concerns, and what it cost. */
+/** One try of a recipe: tape, subjects and cost. */
 export type Play = {
   readonly events: readonly TapeEvent[];
   readonly mint: string;
@@ -38,7 +38,7 @@ export type Play = {
   readonly stakeUsd: number;
   /** Venue fees, network fees and gifts. */
   readonly spentUsd: number;
-  /** What the adversary owns at the end, less what he began with. */
+  /** The adversary's final wealth, less the initial one. */
   readonly wealthUsd: number;
 };
 

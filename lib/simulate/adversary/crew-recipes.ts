@@ -214,7 +214,7 @@ function makeDust(stage: Stage, { coin }: Crew, member: Actor, sol: number): voi
   trade(stage, [{ actor: member, side: 'sell', raw, pool }]);
 }
 
-/** Sizes from small to large by a factor, with the same sum. */
+/** Sizes growing by a factor, with the same sum. */
 function spreadStake(factor: number): (index: number) => number {
   const weights = Array.from({ length: CREW }, (_, index) => factor ** (index / (CREW - 1)));
   const sum = weights.reduce((total, weight) => total + weight, 0);

@@ -64,7 +64,7 @@ function sellTogether({ stage, coin, members }: Crew): void {
     plan(stage, SELL_SECOND + between(stage.random, 0, 20), () => sellCoin(stage, member, coin));
 }
 
-/** Members pass their tokens on in slices; whoever has some sells at the end. */
+/** Members pass tokens on in slices; whoever has some sells last. */
 export function passOn(
   { stage, coin, members }: Crew,
   receivers: readonly Actor[],

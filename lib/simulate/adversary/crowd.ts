@@ -22,7 +22,7 @@ export function createExchange(stage: Stage, own = false): Actor {
   return exchange;
 }
 
-/** A token launched now, with a crowd of its own that comes and goes. */
+/** A token launched now, with its own passing crowd. */
 export function launchCoin(stage: Stage, deployer: Actor, { crowd = 70, minutes = 45, second = 0 } = {}): Coin {
   const coin = createCoinAt(stage, deployer, second);
   const exchange = createExchange(stage);
@@ -40,7 +40,7 @@ export function launchCoin(stage: Stage, deployer: Actor, { crowd = 70, minutes 
   return coin;
 }
 
-/** Announces the token at a time, so that plans of the same time follow it. */
+/** Announces the token at a time, before other plans of that time. */
 function createCoinAt(stage: Stage, deployer: Actor, second: number): Coin {
   const before = stage.events.length;
   const clock = stage.second;
@@ -65,7 +65,7 @@ function visitCoin(stage: Stage, person: Actor, coin: Coin, second: number): voi
     plan(stage, second + waiting(random, 900), () => sellCoin(stage, person, coin, part + 1 < parts ? 0.5 : 1));
 }
 
-/** Gives wallets a past: one swap of an older token, days before. */
+/** Gives wallets a past: one older token's swap, days before. */
 export function ageActors(stage: Stage, actors: readonly Actor[], daysBefore = 5, lamports = 0.2 * SOL): void {
   const old = createCoinAt(stage, newActor(stage, false), -8 * DAY);
   for (const actor of actors) {

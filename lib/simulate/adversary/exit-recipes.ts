@@ -15,7 +15,7 @@ function hideRug(name: string, how: string, knobs: Recipe['knobs'], play: Recipe
   return { name, how, knobs, play, verdicts, aim: 'escape', plain: stage => playRug(stage, {}) };
 }
 
-/** Ways to sell what a crew bought, and to empty a pool, unnoticed. */
+/** Ways to sell a crew's tokens or empty a pool unnoticed. */
 export const exitRecipes: readonly Recipe[] = [
   hideDump(
     'slices to receivers',

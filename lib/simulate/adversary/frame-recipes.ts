@@ -126,7 +126,7 @@ function giftTo(stage: Stage, { share, sol, aged, buys }: Gift): Scene {
   return { ...scene, subjects: [stranger], stake: buys ? POSITION : 0 };
 }
 
-/** A share of all that the members hold, from the largest first. */
+/** A share of the members' holdings, from the largest first. */
 function giveShare(stage: Stage, members: readonly Actor[], to: Actor, coin: Coin, share: number): void {
   const all = members.reduce((sum, member) => sum + heldOf(member, coin), 0);
   let left = all * share;
@@ -195,7 +195,7 @@ function squeeze(stage: Stage, sol: number): Scene {
   return { coin, subjects: [stranger], stake: POSITION };
 }
 
-/** A trader changes his mind within a slot; someone slips in between. */
+/** A trader reverses within a slot; someone slips in between. */
 function squeezeIn(stage: Stage, sol: number): Scene {
   const coin = launchCoin(stage, newActor(stage, false), { crowd: 40 });
   const [adversary, stranger] = [newActor(stage, true), newActor(stage, false)];

@@ -26,7 +26,7 @@ export type HonestPlay = { readonly events: readonly TapeEvent[]; readonly walle
 
 const PEOPLE = 20;
 
-/** Twenty people of a class on one token with an ordinary crowd. */
+/** Twenty people of a class in an ordinary crowd. */
 export function playHonest(name: HonestClass, seed: number): HonestPlay {
   const stage = newStage(seed);
   const coin = launchCoin(stage, newActor(stage, false), { crowd: 60 });
@@ -44,7 +44,7 @@ const actors: Readonly<Record<HonestClass, (stage: Stage, coin: Coin) => readonl
   sniper: snipe,
 };
 
-/** Quote both ways around a price, now with a gain and now with a loss. */
+/** Quote both ways around a price, with gains and losses. */
 function makeMarkets(stage: Stage, coin: Coin): readonly Actor[] {
   const makers = newActors(stage, PEOPLE, false);
   ageActors(stage, makers);

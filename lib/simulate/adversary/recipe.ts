@@ -1,6 +1,6 @@
 import type { Actor, Coin, Stage } from './stage.ts';
 
-/** Verdicts that an adversary would like to escape, or to have others get. */
+/** Verdicts that an adversary wants to escape or to frame with. */
 export const verdicts = [
   'bundle member',
   'dumping',
@@ -20,7 +20,7 @@ export type Verdict = (typeof verdicts)[number];
 /** Parameters of one try, by name. */
 export type Knobs = Readonly<Record<string, number>>;
 
-/** What a play put at stake, and whom a verdict would hit. */
+/** A play's stake, and whom a verdict would hit. */
 export type Scene = {
   readonly coin: Coin;
   /** Who escapes or is framed. */

@@ -38,7 +38,7 @@ export const sandwichRecipes: readonly Recipe[] = [
 ];
 
 type SandwichTricks = {
-  /** 0: the tokens pass; 1: one funder; 2: one relay bundle; 3: nothing joins the two. */
+  /** 0: the tokens pass; 1: one funder; 2: one relay bundle; 3: no link. */
   readonly link?: number;
   readonly sale?: boolean;
   readonly slots?: number;
@@ -46,7 +46,7 @@ type SandwichTricks = {
   readonly depth?: number;
 };
 
-/** A wallet buys before and sells after a stranger's buy in one slot. */
+/** A wallet sandwiches a stranger's buy within one slot. */
 function playSandwich(stage: Stage, { link, sale = false, slots = 0, part = 1, depth }: SandwichTricks): Scene {
   const coin = launchCoin(stage, newActor(stage, true), { crowd: 40 });
   const main = coin.pools[0]!;

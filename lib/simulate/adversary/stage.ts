@@ -35,7 +35,7 @@ export type Coin = {
 /** `owner` gets the fees of a pool of his own. */
 export type StagePool = Pool & { readonly coin: Coin; readonly owner: Actor | null };
 
-/** A small market with one adversary, who pays for all that he does. */
+/** A small market with one adversary, who pays for everything. */
 export type Stage = {
   readonly random: Random;
   readonly queue: Queue<() => void>;
@@ -65,7 +65,7 @@ export function newStage(seed: number): Stage {
   };
 }
 
-/** Schedules an action. Those of one time run in the order of their planning. */
+/** Schedules an action. Actions of one time run in planning order. */
 export function plan(stage: Stage, second: number, act: () => void): void {
   stage.queue.push(second, act);
 }
@@ -170,7 +170,7 @@ export function heldOf(actor: Actor, coin: Coin): number {
   return actor.tokens.get(coin) ?? 0;
 }
 
-/** Lamports of all that the adversary owns, if he sold his tokens now. */
+/** Lamports of the adversary's assets, if all were sold now. */
 export function countWealth({ actors, coins }: Stage): number {
   const own = actors.filter(actor => actor.own);
   const lamports = own.reduce((sum, actor) => sum + actor.lamports, 0);

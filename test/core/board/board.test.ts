@@ -18,7 +18,7 @@ const listsOf = (board: Board, most = 10_000) =>
     [...snapshotOf(board, most)].map(([name, { pages }]) => [name, pages.flatMap(page => decodePage(page))]),
   );
 
-/** Advances a board with a log of all entries, applied or not. */
+/** Advances a board and logs all entries, applied or not. */
 const moveOn = (board: Board, toMs: number, log: readonly BoardEntry[]): void => {
   const within = (window: (typeof boardWindows)[number]) => {
     const { afterMs, throughMs } = leavingStretch(board, window, toMs);
@@ -183,7 +183,7 @@ describe('the rules of the board', () => {
   });
 
   it('cut lists at the right wallet when sums are closer than their keys can show', () => {
-    // Sums near one value: equal doubles, neighbours, and within the error of a key.
+    // Sums near one value: equal doubles, neighbours, within a key's error.
     const crowd = fc
       .tuple(fc.bigInt({ min: 1n << 60n, max: 1n << 150n }), fc.boolean(), fc.nat(90))
       .chain(([base, negative, bits]) => {
@@ -273,7 +273,7 @@ describe('the parts of the board', () => {
   it('show sums and returns as the nearest doubles, near midpoints too', () => {
     const random = fc.bigInt({ min: -(1n << 170n), max: 1n << 170n });
     const small = fc.tuple(random, fc.integer({ min: 0, max: 170 })).map(([value, bits]) => value >> BigInt(bits));
-    // Halfway between two doubles, in USD or percent, and a unit beside it.
+    // Halfway between doubles, in USD or percent, and a unit beside.
     const middle = fc
       .tuple(
         fc.bigInt({ min: 1n << 52n, max: (1n << 53n) - 1n }),

@@ -2,7 +2,7 @@ import type { BoardEntry } from '../../../layers/core/board/entry.ts';
 import type { RankedWallet } from '../../../layers/core/board/page.ts';
 import { type BoardList, boardLists, boardWindowMs, listName } from '../../../layers/core/board/window.ts';
 
-/** The lists by brute force over all entries, with exact bigint sums. */
+/** The lists by brute force over entries, exact bigint sums. */
 export const naiveLists = (
   entries: readonly BoardEntry[],
   minuteMs: number,
@@ -52,7 +52,7 @@ const naiveList = (entries: readonly BoardEntry[], minuteMs: number, list: Board
 };
 
 /**
- * Enough decimals to write any midpoint of doubles from 2^-160 on exactly.
+ * Enough decimals for any midpoint of doubles from 2^-160 on.
  * With forty, a gain of 10^-30 USD rounded differently.
  */
 const placesEnough = 220;

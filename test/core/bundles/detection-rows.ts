@@ -83,7 +83,7 @@ export const taped = (...rows: readonly (readonly MintRow[])[]): readonly MintRo
     .sort((a, b) => a.slot - b.slot)
     .map((row, index) => ({ ...row, seq: index + 1 }));
 
-/** The detection of a token past its first half hour, in which one payer alone makes a crew. */
+/** A token's detection after the first half hour, when one payer alone makes a crew. */
 export function agedDetection(): Detection {
   const detection = emptyDetection();
   detection.memory.firstMs = START_MS - 3_600_000;

@@ -12,7 +12,7 @@ const street = crowd(0, 4000, 12);
 
 type Given = { readonly count?: number; readonly to?: string; readonly percent?: number; readonly tradedMs?: number };
 
-/** Buyers paid by different wallets, who send a share of their tokens to one wallet. */
+/** Buyers with different payers that send a token share to one wallet. */
 const scene = ({ count = 3, to = collector, percent = 50, tradedMs = 0 }: Given): readonly (readonly MintRow[])[] => {
   const crew = wallets('crew', count);
   const buys = crew.map((wallet, at) => swap(300 + 40 * at, wallet, 0.3 + 0.37 * at, { tokenRaw: '1000000' }));

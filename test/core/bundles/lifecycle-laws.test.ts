@@ -17,7 +17,7 @@ import {
   wait,
 } from '../../stories/bundles/teller.ts';
 
-/** A step of six wallets over some hours, with an occasional cluster. */
+/** A step of six wallets over hours, with occasional clusters. */
 type Step = {
   readonly kind: 'buy' | 'sell' | 'move';
   readonly wallet: number;

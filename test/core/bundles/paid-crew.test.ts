@@ -18,7 +18,7 @@ type Scene = {
 
 const names = (count: number) => wallets('crew', count);
 
-/** Buys of other sizes, far apart, and what their wallets were paid a minute before the launch. */
+/** Distant buys of other sizes, and their wallets' payments a minute before launch. */
 const scene = ({ count, gap = 40, from = 300, money = () => ({}), fact = () => ({}) }: Scene): readonly MintRow[] => {
   const buys = names(count).map((wallet, at) => swap(from + gap * at, wallet, 0.3 + 0.37 * at));
   const facts = names(count).map((wallet, at): FundedFact => {

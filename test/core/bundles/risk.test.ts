@@ -126,7 +126,7 @@ describe('the risk score', () => {
     threeBuyers(stage);
     const asked = (seconds: number): number => riskAt(onlyBundle(stage), stage, at(seconds));
     expect(asked(20)).toBe(riskScore(onlyBundle(stage)));
-    // These three hold all that is known, so half an hour of silence says little.
+    // These three hold everything known, so half an hour of silence means little.
     expect(asked(3600)).toBeLessThan(asked(20));
     expect(asked(3600)).toBe(asked(3659));
     expect(asked(3600)).not.toBe(asked(3660));

@@ -6,7 +6,7 @@ import { decodeSecurity, encodeSecurity } from '../../../layers/core/security/co
 import { advanceSecurity, applySecurity, emptySecurity } from '../../../layers/core/security/security.ts';
 import { crowd, funded, seeded, swap, taped } from './detection-rows.ts';
 
-/** A swap of an improbable cohort, or of a wallet trading around it. */
+/** A swap of an improbable cohort or a wallet trading around it. */
 const leg = (txIndex: number, wallet: string, sol: number, fields: Partial<Trade> = {}) =>
   swap(1500, wallet, sol, { txIndex, ...fields });
 const cohort = ['u', 'v', 'w', 'x', 'y'].map((wallet, at) => leg(2 + at, wallet, 0.7312 * (1 + at / 1000)));

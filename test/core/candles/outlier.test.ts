@@ -52,7 +52,7 @@ test.each([5, 1 / 5])('a true move by ×%d within a second is followed within a 
     }
 });
 
-/** A tape whose recent trades were far off, so that its band is narrow. */
+/** A tape with distant recent trades, so its band is narrow. */
 const noisy = (): OutlierState => {
   let state = settled();
   for (let i = 0; i < 8; i += 1) {
@@ -99,7 +99,7 @@ test('many fee-sized trades with equal prices do not move the price', () => {
   }
 });
 
-/** Forty calm trades at about 1 USD by many wallets, mixed with others. */
+/** Forty calm trades of many wallets near 1 USD, among others. */
 const among = (others: readonly JudgedTrade[]) => {
   const calm = Array.from({ length: 40 }, (_, at) =>
     trade(1 + 0.02 * Math.sin(at), 40 + at, { wallet: `calm ${at}`, timestampMs: at * 1_000 }),

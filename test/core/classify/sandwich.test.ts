@@ -8,7 +8,7 @@ import { trade } from '../../tapes/trades.ts';
 
 type Held = { readonly fronts: readonly number[]; readonly backs: readonly number[] };
 
-/** A wallet's legs in one pool, cut where the back legs have returned what the front legs took. */
+/** A wallet's legs in one pool, cut where the front legs' tokens have returned. */
 const heldBy = (pool: readonly Trade[], wallet: string, side: 'buy' | 'sell'): readonly Held[] => {
   const found: { fronts: number[]; backs: number[] }[] = [];
   let held = 0;
@@ -98,7 +98,7 @@ test('a slot with thousands of trades has the same verdicts as a small one', () 
       direction: at < 3_000 ? 'buy' : 'sell',
       baseRaw: at < 3_000 ? '100000' : '500000',
       txIndex: at,
-      // Pools of thirty wallets, so that the victims are not too many for one attacker.
+      // Pools of thirty wallets limit the victims per attacker.
       pool: `pool${at % 100}`,
     }),
   );
@@ -118,7 +118,7 @@ test('a slot with thousands of trades has the same verdicts as a small one', () 
 /** Sales bring a tenth more than purchases cost. */
 type Leg = readonly [wallet: string, direction: 'buy' | 'sell', raw?: number, fields?: Partial<Trade>];
 
-/** Sandwiched wallets for an order of arrival; the first leg is first in the block. */
+/** Sandwiched wallets by order of arrival; the first leg leads the block. */
 const sandwiched = (legs: readonly Leg[], arrival = legs.map((_, at) => at)): readonly string[] => {
   let tape: readonly Trade[] = [];
   for (const [index, at] of arrival.entries()) {

@@ -122,7 +122,7 @@ export const pooledRows: fc.Arbitrary<MintRow[]> = fc.array(
   { maxLength: 60 },
 );
 
-/** Rows of a few wallets in a few slots, in any order. */
+/** Rows of a few wallets and slots, in any order. */
 export const walletRows: fc.Arbitrary<MintRow[]> = fc.array(
   walletRow(fc.constantFrom('ann', 'bob', 'cyd', 'dan', 'eve')),
   { maxLength: 60 },

@@ -174,7 +174,7 @@ describe('The stored funding of a wallet', () => {
     source: fc.constantFrom('s', 't'),
     timestampMs: fc.integer({ min: 1, max: 3 }),
   });
-  // Signature and index fix a place: two transfers must not share one and differ.
+  // Signature and index fix a place: transfers sharing one must be equal.
   const unambiguous = fc.uniqueArray(transfers, {
     selector: ({ slot, txIndex, eventIndex, signature }) => `${slot}/${txIndex}/${eventIndex}/${signature}`,
     maxLength: 12,

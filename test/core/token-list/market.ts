@@ -52,7 +52,7 @@ const arbitraryFacts = fc.record({
   created: fc.integer({ min: 0, max: HOUR }),
 });
 
-/** A market of five tokens over about a day, with late trades. Every token has facts first. */
+/** Five tokens over about a day, facts first, with late trades. */
 export const arbitraryMarket = (max: number): fc.Arbitrary<readonly Arriving[]> =>
   fc
     .array(fc.oneof({ weight: 5, arbitrary: arbitraryTrade }, arbitraryFacts), { maxLength: max, size: 'max' })
@@ -106,7 +106,7 @@ export const isTraded = (one: Arriving): one is MarketTrade => !('kind' in one);
 
 const minuteOf = (ms: number): number => ms - (ms % MINUTE);
 
-/** Reports of arrivals `from` up to `to`, as the processors make them. */
+/** Reports of arrivals `from` up to `to`, like the processors'. */
 export const reportsOf = (all: readonly Arriving[], from: number, to: number): readonly TokenReport[] => {
   const facts = all.slice(from, to).flatMap((one, at) => (isTraded(one) ? [] : [{ ...one, seq: from + at }]));
   const changed = Map.groupBy(all.slice(from, to).filter(isTraded), ({ mint }) => mint);

@@ -9,7 +9,7 @@ const latest = { '1h': 10 * MINUTE, '6h': HOUR, '24h': 6 * HOUR } as const;
 
 const tenths = { none: 10, low: 10, medium: 7, high: 3, critical: 1 } as const;
 
-/** Every list by brute force over all trades and facts, as of a time. */
+/** Every list at a time, by brute force over trades and facts. */
 export const naiveLists = (all: readonly Arriving[], nowMs: number): Readonly<Record<string, readonly TokenRow[]>> => {
   const mints = [...new Set(all.map(({ mint }) => mint))];
   const rows = mints.flatMap(mint => {

@@ -56,7 +56,7 @@ const sums = (lines: readonly Line[]) => {
   };
 };
 
-/** Whether the hour gains nothing and mostly consists of flat round trips. */
+/** Whether an hour is mostly flat round trips without gain. */
 const isChurn = (hour: readonly Line[], exposure: number): boolean => {
   const [bought, sold] = [true, false].map(buy => hour.filter(line => line.buy === buy)) as [Line[], Line[]];
   const volume = usdOf(hour);
@@ -70,7 +70,7 @@ const isChurn = (hour: readonly Line[], exposure: number): boolean => {
   return gain <= volume * 1e-5 && ((isWhole && exposure <= 0.1 + 1e-9) || isParts);
 };
 
-/** Takes the shortest trip that ends with each line out of those still open. */
+/** Takes the shortest open trip that ends with each line. */
 const tripsIn = (hour: readonly Line[], rest: number) => {
   let open: readonly Line[] = [];
   const trips = { count: 0, usd: 0 };

@@ -47,7 +47,7 @@ const swapsOf = (raw: unknown): readonly SwapEvent[] => {
   return events.filter(event => event.type === 'swap');
 };
 
-/** Every first byte that moves the pool, or one that does not matter. */
+/** Every first byte that moves the pool, or an irrelevant one. */
 const places = ({ pool: index }: VenueRow): readonly (readonly [first: number, at: number | null])[] =>
   index === null || typeof index === 'number'
     ? [[9, index]]

@@ -84,7 +84,7 @@ describe('The security flow, when a call fails', () => {
       const scene = await begin();
       if (await live(scene, openLine({ at, mode, fatal }), !fatal)) failed += 1;
       expect({ at, ...(await kept(scene)) }).toEqual({ at, ...wanted });
-      // Alerts of the failed batch may be lost, but never repeat or change order.
+      // The failed batch's alerts may be lost, but never repeated or reordered.
       const heard = alerts(scene);
       expect({ at, heard: reported.filter(alert => heard.includes(alert)) }).toEqual({ at, heard });
     }

@@ -308,7 +308,7 @@ describe('The security flow', () => {
     return story;
   };
 
-  /** Old rows are a bulk load: alerts wait for the crew's funding evidence. */
+  /** Old rows are a bulk load: alerts wait for funding evidence. */
   const heardOf = (life: SecurityLife, stream: Stream, nowMs: number): Promise<void> =>
     life.take(emitted(stream, 'trades'), nowMs + 5_000);
 
@@ -331,7 +331,7 @@ describe('The security flow', () => {
     expect(await due(laterMs)).toEqual([]);
     await start().take(clock, laterMs);
     await life.take(clock, laterMs);
-    // The next trade repeats the change at its own time; it was already sent.
+    // The next trade repeats the change, which was already sent.
     story.swap(17 * MINUTE, 'late');
     await life.take(
       rowRecords(story.lines)
@@ -359,7 +359,7 @@ describe('The security flow', () => {
     const times = () => emitted(stream, 'events').map(({ text }) => JSON.parse(text));
     const asked = () => emitted(stream, 'trades').length;
     const endMs = EMPTY_MS;
-    // Current rows are checked until the end is certain, then no more.
+    // Current rows are checked until the end is certain.
     await life.take(records, START_MS + 124_500);
     await life.take(clock, START_MS + 125_900);
     await life.take(clock, START_MS + 127_000);
@@ -414,7 +414,7 @@ describe('The security flow', () => {
     expect(reported(end).at(-1)).toBe('bundles dumping');
     await heardOf(life, stream, nowMs);
     expect(reported(end).at(-1)).toBe('dump_alert RelaySequential');
-    // The shard's next record of any mint triggers it once it is quiet.
+    // The shard's next record of any mint triggers it when quiet.
     await life.take([{ shard: 's', sequence: '9', text: clockRecord('another') }], nowMs + 31_000);
     expect(reported(end).at(-1)).toBe('bundles active');
   });
@@ -486,7 +486,7 @@ describe('The security flow', () => {
       })(story.mint, START_MS + 16 * MINUTE);
       expect(allBundles(state.bundles).map(({ status }) => status)).toEqual(['dumping']);
       const security = { client: engine.client, table: own.security };
-      // The dump ends at 22:10: the sweep must find the mint due.
+      // The dump ends at 22:10: the sweep must find it.
       expect.soft(await dueSecurity(security, START_MS + 24 * MINUTE, 100)).toEqual([story.mint]);
       expect(end.posts.slice(before).map(({ data }) => data.status)).toEqual([]);
     },

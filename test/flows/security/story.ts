@@ -4,7 +4,7 @@ import { trade } from '../../tapes/trades.ts';
 import { address, START_MS, signature, slotAt } from '../../worlds/events.ts';
 import type { TapeLine } from '../../worlds/ledger.ts';
 
-/** A story of one mint that numbers, places and names its rows. */
+/** A mint's story that numbers, places and names its rows. */
 export type Story = {
   readonly mint: string;
   readonly lines: TapeLine[];
@@ -102,7 +102,7 @@ export const calledRugged = (mint: string): Untimed => ({
   is_high_risk: true,
 });
 
-/** Launch, a relay bundle that dumps, a wash, a profiteer, and a rug verdict. */
+/** Launch, dumping relay bundle, wash, profiteer, and rug verdict. */
 export const wholeStory = (run: string): Story => {
   const story = beginStory(run);
   const { swap, event, mint } = story;

@@ -169,7 +169,7 @@ describe('Evidence between wallets and mints', () => {
     expect(reported.map(event => event.mint).sort()).toEqual([...others.slice(-15), mint].sort());
     for (const event of reported)
       expect(event).toMatchObject({ direct_funder: funder, first_funded: START_MS - 300 * HOUR });
-    // One of more than a week before a buy did not pay for it.
+    // A transfer over a week before a buy did not pay for it.
     await take(funding(freshWallet(), wallet, -200 * HOUR));
     expect(funded(stream)).toHaveLength(before + reported.length);
   });
@@ -321,7 +321,7 @@ describe('Evidence between wallets and mints', () => {
     await bringBack(after);
     expect(sources(funded(stream).at(-1))).toEqual({ fundings: [[funder, 'farm', []]], root: funder, hops: 1 });
     expect(new Set(asked(stream).map(({ news }) => news)).size).toBe(asked(stream).length);
-    // A wallet known before gets its answer at once, without another question.
+    // A known wallet gets its answer at once, without another question.
     const count = asked(stream).length;
     const first = scene();
     await first.take(known(first.funder, 'cex', 'Exchange'));

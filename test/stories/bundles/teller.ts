@@ -8,7 +8,7 @@ import type { FundedFact, MintRow, WalletFunding } from '../../../layers/core/mi
 import type { SecurityChange } from '../../../layers/core/security/changes.ts';
 import { trade } from '../../tapes/trades.ts';
 
-/** Start of the stories; their times are seconds after it. Slots last 250 ms. */
+/** The stories' start; times are seconds after it. Slots last 250 ms. */
 export const MIDNIGHT = 1_760_000_400_000;
 export const at = (seconds: number): number => MIDNIGHT + Math.round(seconds * 1000);
 export const slotAt = (seconds: number): number => 1000 + Math.floor(seconds * 4);
@@ -20,7 +20,7 @@ export type Stage = {
   seq: number;
   slot: number;
   readonly reported: SecurityChange[];
-  /** Clusters taken so far; only the fold of all links reads them. */
+  /** Clusters so far; only the fold of all links uses them. */
   readonly coActions: Cluster[];
   /** First swaps of wallets, in seconds; the others never traded before. */
   readonly firstTrades: Map<string, number>;
@@ -45,7 +45,7 @@ export const newStage = (): Stage => ({
 
 type Reported<Row> = Row extends unknown ? Omit<Row, 'seq'> : never;
 
-/** Applies a row with its clusters, as the mint's fold does. Returns the changes. */
+/** Applies a row with its clusters, like the mint's fold. Returns changes. */
 export const play = (
   stage: Stage,
   line: Reported<MintRow>,
@@ -123,7 +123,7 @@ export const reload = (stage: Stage): void => {
   stage.bundles = bundlesCodec.decode(JSON.parse(JSON.stringify(bundlesCodec.encode(stage.bundles))));
 };
 
-/** A swap of raw tokens at a second; a token costs one dollar. */
+/** A swap of raw tokens at a second, one dollar per token. */
 export const swap = (wallet: string, direction: 'buy' | 'sell', raw: number, seconds: number) =>
   trade({
     signature: `${wallet}-${direction}-${seconds}`,
@@ -165,7 +165,7 @@ export const cluster = (wallets: readonly string[], seconds: number, fields: Par
   ...fields,
 });
 
-/** Three wallets buy 100 each in second 10; the third buy reveals them. */
+/** Three wallets buy 100 each in second 10; the third reveals them. */
 export const threeBuyers = (
   stage: Stage,
   wallets: readonly string[] = ['ann', 'bob', 'cid'],
@@ -174,7 +174,7 @@ export const threeBuyers = (
     play(stage, swap(wallet, 'buy', 100, 10), index === wallets.length - 1 ? [cluster(wallets, 10)] : []),
   );
 
-/** One line per change: kind, second, and the statuses before and after. */
+/** One line per change: kind, second, old and new status. */
 export const lines = (changes: readonly SecurityChange[]): readonly string[] =>
   changes.map(change => {
     const when = (change.atMs - MIDNIGHT) / 1000;

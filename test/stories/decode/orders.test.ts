@@ -40,7 +40,7 @@ const stageWith = (): Stage => {
 const swapIn = (stage: Stage, at: string, trader: string, from: string, paid: bigint, to: string, got: bigint): Step =>
   call(AMM, [stage.send(trader, at, from, paid), stage.send(at, trader, to, got)]);
 
-/** A keeper takes 2,000 USDC from the order, buys, and passes 880 on. */
+/** A keeper takes 2,000 USDC from the order, buys, passes 880 on. */
 const fill = (program: string, toOwner = 880n, more: (stage: Stage) => readonly Step[] = () => []) => {
   const stage = stageWith();
   return stage.play(

@@ -80,7 +80,7 @@ describe('a fill signed by two wallets', () => {
 });
 
 describe('a route through unsupported programs', () => {
-  /** USDC to USDT to a token in one program; a router keeps a unit. */
+  /** USDC to USDT to a token in one program; a router keeps one unit. */
   const routed = (kept: bigint) => {
     const stage = scene();
     stage.give(ann, USDC, 10n ** 9n);

@@ -17,7 +17,7 @@ import { described, liquidity, priced } from './rug-rows.ts';
 const minute = 60_000;
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 
-/** Folds rows, then the clock an hour later. Returns the status and the changes. */
+/** Folds rows, then the clock an hour later. Returns status and changes. */
 const play = (rows: readonly MintRow[], reload = false) => {
   let state = emptySecurity('mint');
   const changes: SecurityChange[] = [];

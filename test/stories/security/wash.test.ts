@@ -41,7 +41,7 @@ const play = (lines: readonly Reported[], wash: Wash = emptyWash()) => {
 describe('A wallet that trades with itself', () => {
   test('is flagged with the trade that reaches four turns, 500 USD and almost no exposure', () => {
     // 330 bought, 330 sold: five turns.
-    // With the fifth trade, 330 against 220 leaves an exposure of 20%.
+    // With the fifth trade, 330 against 220 means 20% exposure.
     const { reported, records } = play(turns(6));
     expect(reported.slice(0, 5)).toEqual([null, null, null, null, null]);
     expect(records).toEqual([
@@ -74,7 +74,7 @@ describe('A wallet that trades with itself', () => {
     expect(counted).toEqual([null, null, null, null, null, [4, 3], [1, 1], [1, 1]]);
   });
 
-  /** Round trips of 500 USD: each gain, and the price move between, in percent. */
+  /** Round trips of 500 USD: gains, and price moves between them, percent. */
   const trips = (gains: readonly number[], between = 0): readonly Reported[] => {
     let price = 1;
     return gains.flatMap((gain, index) => {
@@ -109,7 +109,7 @@ describe('A wallet that trades with itself', () => {
       play(trips([gain, gain, gain]).map(one => ({ ...one, ...fees }))).records.length === 1;
     expect(isFlagged(0)).toBe(true);
     expect(isFlagged(0.1)).toBe(false);
-    // Six legs of 0.5 dollars for gains of 1.5 dollars, and of 0.2 dollars.
+    // Six legs of 0.5 dollars for gains of 1.5 and 0.2 dollars.
     expect(isFlagged(0.1, { solPriceUsd: '100', networkFeeLamports: 5_000_000 })).toBe(true);
     expect(isFlagged(0.1, { solPriceUsd: '100', tipLamports: 2_000_000 })).toBe(false);
   });
@@ -233,7 +233,7 @@ describe('Wallets of one operator', () => {
       ]),
     ];
     expect(washers(withRest(44))).toEqual(['main', 'rest']);
-    // Somebody who bought more than twice as much as he was given is not part of it.
+    // Somebody who bought more than twice his gift is not part of it.
     expect(washers(withRest(44, 353))).toEqual([]);
   });
 
@@ -338,7 +338,7 @@ test('A fee that flows back to the trader’s own pool does not make round trips
     ...{ baseRaw: '1', baseDecimals: 9, pctOfPool: null, fullClose: false },
   });
   expect(play(rows, own).records).toHaveLength(1);
-  // A fee that the swap states is not a loss of value either.
+  // A fee stated by the swap is not a loss either.
   const stated = rows.map((row, index) => (index % 2 === 0 ? row : { ...row, dexFeeRaw: '5500000' }));
   expect(play(stated).records).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import { addRaw, addUsd, carry, limbsToBig, rawMax, usdMax } from './limbs.ts';
 import { addSums, emptySums, type Sums, sumNames } from './sums.ts';
 import { cachedWalletHash } from './wallet-hashes.ts';
 
-/** Smaller buys make no buyer of a minute in the trending list. USD in 10⁻³⁰. */
+/** Smallest buy that counts a minute's buyer in the trending list, 10⁻³⁰ USD. */
 const payerUsdMin = 10n ** 30n;
 
 export type PricePoint = Placed & {
@@ -28,7 +28,7 @@ export type SummedTrade = PricePoint & {
   readonly outlier: boolean;
 };
 
-/** Exact sums over a set of trades, independent of order and grouping. */
+/** Exact sums over trades, independent of order and grouping. */
 export type Aggregate = {
   /** See `at`. */
   readonly numbers: number[];
@@ -213,7 +213,7 @@ const spillOf = (into: Aggregate): Sums => {
 
 const topLimbs = [1, 3, 5, 7, 9, 13, 17, 21, 25];
 
-/** Carries. Sums whose top limb leaves its bound move to the spill. */
+/** Carries. Sums whose top limb overflows move to the spill. */
 const carryAll = (aggregate: Aggregate): void => {
   const { numbers } = aggregate;
   for (let i = at.buyToken; i < at.buyUsd; i += 2) carry(numbers, i, 2);

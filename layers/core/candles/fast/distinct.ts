@@ -12,7 +12,7 @@ export const distinctExactMax = 512;
 /** A set of wallets: exact hashes by arrival, then HyperLogLog registers. */
 export type Distinct = {
   hashes: number[];
-  /** Positions in `hashes` plus one, by open addressing; null for few hashes. */
+  /** Positions in `hashes` plus one, open addressing; null for few. */
   index: number[] | null;
   registers: Uint8Array | null;
 };
@@ -22,7 +22,7 @@ export const emptyDistinct = (): Distinct => ({ hashes: none, index: null, regis
 /** Shared and never added to: most seconds have few wallets. */
 const none: number[] = [];
 
-/** Up to this size, a scan is faster than an index. */
+/** Up to this size, scans are faster than an index. */
 const scannedMax = 16;
 
 /** Adds a wallet's 53-bit hash (see distinct-hash). */
@@ -108,7 +108,7 @@ const addIndexed = (set: Distinct, index: number[], hash: number): void => {
   else if (2 * hashes.length > index.length) reindex(set, 4 * index.length);
 };
 
-/** A copy on the heap: small typed arrays are slow to allocate. */
+/** A heap copy: small typed arrays are slow to allocate. */
 const emptyIndex = (size: number): number[] => {
   emptyIndexes[size] ??= new Array<number>(size).fill(0);
   return emptyIndexes[size].slice();

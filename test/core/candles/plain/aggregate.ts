@@ -6,7 +6,7 @@ import { addHash, type Distinct, emptyDistinct, unionInto } from './distinct.ts'
 
 export type PricePoint = Placed & { readonly price: number };
 
-/** Exact sums over a set of trades, independent of order and grouping. */
+/** Exact sums over trades, independent of order and grouping. */
 export type Aggregate = {
   trades: number;
   lastTradeMs: number;
