@@ -5,7 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ndjson } from '../service/events.ts';
-import { chain, eventually, handOver, ROOT, type Service, scratch, startService } from '../service/service.ts';
+import {
+  chain,
+  eventually,
+  handOver,
+  patiently,
+  ROOT,
+  type Service,
+  scratch,
+  startService,
+} from '../service/service.ts';
 import { SERIES, type TapeSwap } from './tape-reader.ts';
 
 const KILLS = 20;
@@ -57,7 +66,7 @@ const reported = async (service: Service): Promise<Readonly<Record<string, unkno
     `/v1/token/${mint}/trades?limit=200`,
     ...SERIES.map(({ width, view }) => `/v1/token/${mint}/ohlcv?timeframe=${width}&view=${view}&limit=2000`),
   ]);
-  const answers = await Promise.all(paths.map(path => service.get(path)));
+  const answers = await Promise.all(paths.map(path => patiently(path, () => service.get(path))));
   const timeless = (text: string): unknown =>
     JSON.parse(text, (key, value) => (key === 'seq' || key === 'amended' ? undefined : value));
   return Object.fromEntries(answers.map(({ status, text }, index) => [`${status} ${paths[index]}`, timeless(text)]));

@@ -8,7 +8,7 @@ import { issueKey } from '../../lib/operator/keys.ts';
 import { byTape, firstArrivals, type OracleTrade } from '../oracle/candles.ts';
 import { ndjson } from '../service/events.ts';
 import { ask } from '../service/rest.ts';
-import { type Service, scratch, startService } from '../service/service.ts';
+import { patiently, type Service, scratch, startService } from '../service/service.ts';
 import type { Talk } from '../service/talk.ts';
 import { capture } from '../tapes/captures.ts';
 import {
@@ -55,7 +55,7 @@ describe.runIf(FILES.every(existsSync))('the three captures', () => {
 
   const read = async (path: string, turn = 0): Promise<unknown> => {
     const headers = { Authorization: `Bearer ${spare[turn % spare.length]}` };
-    const answer = await ask(`${service.ready.base_url}${path}`, { headers });
+    const answer = await patiently(path, () => ask(`${service.ready.base_url}${path}`, { headers }));
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
     return answer.body;
   };

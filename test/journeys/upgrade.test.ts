@@ -5,7 +5,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ndjson, swapOf } from '../service/events.ts';
 import type { Result } from '../service/here.ts';
 import { ask } from '../service/rest.ts';
-import { chain, eventually, handOver, ROOT, type Service, scratch, startService } from '../service/service.ts';
+import {
+  chain,
+  eventually,
+  handOver,
+  patiently,
+  ROOT,
+  type Service,
+  scratch,
+  startService,
+} from '../service/service.ts';
 import { openTalk } from '../service/talk.ts';
 import { type Known, unpack } from '../upgrade/folder.ts';
 
@@ -108,11 +117,7 @@ describe('A folder of the first version, upgraded and rebuilt', () => {
     const read = async (service: Service) => {
       const answers = new Map<string, unknown>();
       for (const path of paths) {
-        // A busy machine may time out.
-        const { status, text } = await eventually(path, async () => {
-          const answer = await service.get(path);
-          return answer.status === 503 ? undefined : answer;
-        });
+        const { status, text } = await patiently(path, () => service.get(path));
         answers.set(path, status === 200 ? timeless(text) : status);
       }
       return answers;

@@ -188,3 +188,10 @@ export const eventually = async <T>(
     await sleep(ms);
   }
 };
+
+/** Asks again after a 503, as callers do: a busy machine may time out. */
+export const patiently = (what: string, question: () => Promise<Answer>): Promise<Answer> =>
+  eventually(what, async () => {
+    const answer = await question();
+    return answer.status === 503 ? undefined : answer;
+  });
