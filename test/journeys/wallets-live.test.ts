@@ -317,11 +317,11 @@ describe('a wallet that trades one token in and out', () => {
     const { body } = await service.get(`/v1/wallet/${wallet}/labels`, 'layer2');
     expect(Object.keys(body as object)).toEqual(Object.keys(first!));
     expect(body).toMatchObject(Object.fromEntries(Object.keys(absent).map(name => [name, null])));
-    const hashes = () => heard('labels').map(({ label_hash }) => label_hash);
-    const before = hashes().length;
     await service.publish([trade(12, 'flash_swap', 10, 0.02)]);
     await eventually('the trade', () => heard('trades').find(({ trade_id }) => trade_id === idOf(12)));
-    expect(hashes().length).toBe(before);
+    // After 30 s the tenth swap may change the automation label.
+    const hashes = heard('labels').map(({ label_hash }) => label_hash);
+    expect(hashes.filter((hash, index) => hash === hashes[index - 1])).toEqual([]);
   });
 
   test('its three positions are listed with current figures', async () => {
