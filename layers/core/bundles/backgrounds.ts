@@ -18,18 +18,20 @@ export type Backgrounds = Map<string, Background>;
 /** Newest price of SOL. */
 export type SolPrice = { readonly ms: number; readonly usd: string };
 
-/** Adds the answer of a bundle's wallet. */
+/** Adds the answer of a bundle's wallet. An older one may come later. */
 export function putBackground(backgrounds: Backgrounds, fact: FundedFact): void {
   const publics = publicSendersOf(fact);
   const fresh = fact.fundings
     .filter(({ from, category }) => !isPublic(category) && !publics.has(from))
     .map(funding => pick(funding, 'id', 'from', 'lamports', 'microUsd', 'timestampMs', 'ancestors'));
-  const known = backgrounds.get(fact.wallet)?.payments ?? [];
-  const payments = [...new Map([...known, ...fresh].map(one => [`${one.id} ${one.from}`, one])).values()]
+  const known = backgrounds.get(fact.wallet);
+  const paid = [...(known?.payments ?? []), ...fresh];
+  const payments = [...new Map(paid.map(one => [`${one.id} ${one.from}`, one])).values()]
     .sort((a, b) => b.timestampMs - a.timestampMs || (a.id < b.id ? -1 : 1))
     .slice(0, bundleLimits.paymentsMax);
+  const firstTradeMs = Math.min(known?.firstTradeMs ?? Infinity, fact.firstTradeMs ?? Infinity);
   backgrounds.delete(fact.wallet);
-  backgrounds.set(fact.wallet, { firstTradeMs: fact.firstTradeMs ?? null, payments });
+  backgrounds.set(fact.wallet, { firstTradeMs: firstTradeMs === Infinity ? null : firstTradeMs, payments });
   if (backgrounds.size > bundleLimits.backgroundsMax) backgrounds.delete(backgrounds.keys().next().value!);
 }
 

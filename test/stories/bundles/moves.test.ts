@@ -404,6 +404,17 @@ describe('a wallet with a history of its own', () => {
     expect(figures(stage).chainRaw).toBe(300n);
   });
 
+  it('stays known after an older answer', () => {
+    const stage = crew();
+    stage.answers = false;
+    stage.firstTrades.set('old', -48 * HOUR);
+    play(stage, transfer('ann', 'old', 60, 100));
+    play(stage, answer(stage, 'old', at(100)));
+    stage.firstTrades.delete('old');
+    play(stage, answer(stage, 'old', at(100)));
+    expect(labelled(stage)).toEqual([]);
+  });
+
   it('of dust trades does not hide that it holds the crew’s tokens', () => {
     const stage = crew();
     for (let turn = 0; turn < 3; turn++) {
