@@ -32,7 +32,7 @@ export type FunctionSpec<Table extends TableName = TableName> = TableUse<Table> 
   readonly deadLetters?: true;
   /** Whether it publishes notices to the operator's topic. */
   readonly notifies?: true;
-  /** Whether requests from outside reach it beside the routes, so that its instances are limited. */
+  /** Whether outside requests reach it beside the routes, so its instances are limited. */
   readonly entrance?: true;
   /** Whether it adds its requests to the counters in `operations`. */
   readonly counts?: true;
@@ -55,12 +55,12 @@ export const ROUTE_SECONDS_MAX = 10;
 export const FUNCTION_SECONDS = ROUTE_SECONDS_MAX + 1;
 export const FUNCTION_MB = 512;
 
-/** Seconds until a paid route answers 503: the most that API Gateway allows. */
+/** Seconds until a paid route answers 503: API Gateway's maximum. */
 export const PAID_SECONDS_MAX = 29;
 
 const MB = 1_048_576;
 
-/** A quarter of the memory, because the heap needs as much again. */
+/** A quarter of memory, because the heap needs as much. */
 export const cacheBytesMax = ({ memoryMb = FUNCTION_MB }: FunctionSpec): number => (memoryMb / 4) * MB;
 
 /** Functions that are neither a route, a processor nor a schedule. */
@@ -86,12 +86,14 @@ export const functions = {
     reads: ['keys', 'funding'],
     writes: ['funding', 'operations'],
     emits: ['events'],
+    deadLetters: true,
+    layers: ['own-services'],
     entrance: true,
     // One whole core, because decoding is CPU-bound.
     memoryMb: 1769,
     timeoutSeconds: 29,
   },
-  /** Lets a deployment go on only if it can use the stored data. */
+  /** Stops a deployment that cannot use the stored data. */
   dataGuard: {
     file: 'deploy/data-guard',
     reads: ['operations', 'tape'],

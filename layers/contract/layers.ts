@@ -6,6 +6,11 @@ export const lambdaLayers = {
     folder: 'layers/known-wallets',
     file: 'known-wallets.ndjson',
   },
+  'own-services': {
+    summary: 'Terminals, aggregators and relays that the operator added',
+    folder: 'layers/own-services',
+    file: 'own-services.json',
+  },
 } as const;
 
 export type LayerName = keyof typeof lambdaLayers;

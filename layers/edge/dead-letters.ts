@@ -1,4 +1,5 @@
-import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import { gzipSync } from 'node:zlib';
+import { SendMessageBatchCommand, SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { ThrottledError } from '../storage/kernel/dynamo.ts';
 import { batches } from '../storage/kernel/parallel.ts';
 import type { StreamRecord } from './stream.ts';
@@ -9,7 +10,7 @@ const MESSAGES_MAX = 10;
 /** Ten messages of this size fit one SQS call. */
 export const TEXT_MAX = 2_000;
 
-/** Sends records that can never succeed to the dead-letter queue. Cuts long texts. */
+/** Sends records that can never succeed to the dead-letter queue, with long texts cut. */
 export const buryIn =
   (client: SQSClient, queueUrl: string) =>
   async (letters: readonly DeadLetter[]): Promise<void> => {
@@ -33,3 +34,28 @@ const bodyOf = ({ record, path, reason }: DeadLetter): string =>
 /** SQS rejects some control characters and lone surrogates. */
 const legible = (text: string): string =>
   text.toWellFormed().replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\u{FFFD}');
+
+/** An item of a source that no code could decode yet. */
+export type KeptItem = {
+  readonly adapter: string;
+  readonly path: string;
+  readonly reason: string;
+  readonly item: unknown;
+};
+export type KeepItems = (items: readonly KeptItem[]) => Promise<void>;
+
+/** Maximum bytes of a queue message. A transaction has a tenth. */
+const ITEM_BYTES_MAX = 250_000;
+
+/** Packs whole items into the dead-letter queue. Throws if one is too large. */
+export const keepItemsIn =
+  (client: SQSClient, queueUrl: string): KeepItems =>
+  async items => {
+    for (const { item, reason, ...rest } of items) {
+      const packed = gzipSync(JSON.stringify(item)).toString('base64');
+      const MessageBody = JSON.stringify({ ...rest, reason: legible(reason.slice(0, TEXT_MAX)), packed });
+      if (MessageBody.length > ITEM_BYTES_MAX)
+        throw new Error(`An item of ${MessageBody.length} bytes does not fit the dead-letter queue`);
+      await client.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody }));
+    }
+  };

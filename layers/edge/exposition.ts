@@ -13,6 +13,7 @@ const help: Readonly<Record<string, string>> = {
   chain_link_changes_total: 'Changed follow edges, entities and campaigns, by kind',
   chain_ingest_accepted_total: 'Events accepted by the ingest API, by adapter',
   chain_ingest_rejected_total: 'Items rejected by the ingest API, by adapter',
+  chain_decode_failed_total: 'Items on which the decoder itself failed, kept for another try',
   chain_decode_quarantined_total: 'Rejected swaps, transfers and balance changes, by reason',
   chain_labels_published_total: 'Label changes of wallets',
   chain_keys_parked_total: 'Keys parked because their work kept failing',
@@ -35,7 +36,7 @@ const LAG_HELP = 'How long the oldest known input of a processor has waited, in 
 type Sample = readonly [name: string, total: number];
 
 /**
- * Formats counters and lags (ms by processor) as Prometheus text 0.0.4. Known families of counters
+ * Formats counters and lags (ms by processor) as Prometheus text 0.0.4. Known counter families
  * start at 0.
  */
 export const exposition = (counts: ReadonlyMap<string, number>, lags: ReadonlyMap<string, number>): string => {

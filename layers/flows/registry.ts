@@ -5,6 +5,8 @@ import {
   type FundingState,
   type InsiderMint,
   isFunding,
+  mainPayer,
+  readPaid,
   takeFunding,
   takeInsider,
   takeKnown,
@@ -48,7 +50,7 @@ export const keepWalletEvents = async (
   const kept = new Map<string, FundingState>();
   for (const [wallet, folds] of fundingFolds(events))
     kept.set(wallet, await foldFunding(funding, wallet, state => folds.reduce((folded, fold) => fold(folded), state)));
-  // Tapes may hold invalid handles from before validation. Those cannot be linked or looked up.
+  // Old tapes may hold invalid handles, which cannot be linked or looked up.
   for (const event of events)
     if (event.type === 'identity' && isHandle(event.username))
       await keepAssertion(identities, event.wallet, assertion(event));
@@ -58,8 +60,8 @@ export const keepWalletEvents = async (
 const KNOWN_IN_PARALLEL_MAX = 16;
 
 /**
- * Stores known wallets before the other events of an input are sent.
- * With many shards, a transfer may arrive before the event that explains its sender.
+ * Stores known wallets before the input's other events are sent.
+ * With many shards, a transfer may precede its sender's explaining event.
  */
 export const keepKnown = async (funding: Funding, events: readonly ChainEvent[]): Promise<void> => {
   const folds = fundingFolds(events.filter(event => event.type === 'known_wallet'));
@@ -94,7 +96,7 @@ const fundingFolds = (events: readonly WalletEvent[]): ReadonlyMap<string, reado
   return folds;
 };
 
-/** Returns the mint insider an event names: its deployer or a liquidity remover. */
+/** Returns an event's mint insider: its deployer or a liquidity remover. */
 export const insiderOf = (event: WalletEvent): (InsiderMint & { readonly wallet: string }) | null => {
   if (event.type === 'token') return { ...placeOf(event), wallet: event.deployer };
   return event.type === 'liquidity' && event.side === 'remove' ? { ...placeOf(event), wallet: event.wallet } : null;
@@ -113,7 +115,7 @@ const fundingOf = (event: Extract<WalletEvent, { type: 'transfer' }>) => ({
   eventIndex: event.event_index,
   signature: event.signature,
   timestampMs: event.timestamp,
-  lamports: event.amount_raw,
+  ...readPaid(event),
 });
 
 const factOf = ({ entity, category, source, timestamp }: Extract<WalletEvent, { type: 'known_wallet' }>) => ({
@@ -123,7 +125,7 @@ const factOf = ({ entity, category, source, timestamp }: Extract<WalletEvent, { 
   timestampMs: timestamp,
 });
 
-/** Traces direct funders, 21 reads at most. Uncached: funders may become known later. */
+/** Traces direct funders, 21 reads at most. Uncached: funders may appear later. */
 export const provenanceOf = (stores: FundingStores, wallet: string): Promise<Provenance> =>
   traceBy(asked => loadStep(stores, asked), wallet);
 
@@ -141,16 +143,13 @@ export const loadStep = async ({ funding, known }: FundingStores, wallet: string
   stepOf(await loadFunding(funding, wallet), known, wallet);
 
 /** Builds a funding step; events override the curated list. */
-export const stepOf = (
-  { first, lastMs, known: said }: FundingState,
-  list: KnownWallets,
-  wallet: string,
-): FundingStep => ({
-  directFunder: first?.from ?? null,
-  firstLamports: first?.lamports ?? null,
-  firstFundedMs: first?.timestampMs ?? null,
-  lastFundedMs: lastMs,
-  known: said ?? list.get(wallet) ?? null,
+export const stepOf = (state: FundingState, list: KnownWallets, wallet: string): FundingStep => ({
+  directFunder: state.first?.from ?? null,
+  first: state.first,
+  main: mainPayer(state),
+  firstFundedMs: state.first?.timestampMs ?? null,
+  lastFundedMs: state.lastMs,
+  known: state.known ?? list.get(wallet) ?? null,
 });
 
 /** Returns a wallet's active aliases, primary first. */
@@ -159,7 +158,7 @@ export const identityOf = async (
   wallet: string,
 ): Promise<readonly Alias[]> => activeAliases(await loadIdentity(identities, wallet));
 
-/** All functions refresh at the same multiples, so they disagree for at most 45 s. */
+/** All functions refresh at the same multiples, so they disagree at most 45 s. */
 export const NAME_MS = 45_000;
 const NAMES_BYTES_MAX = 16 * 1_048_576;
 

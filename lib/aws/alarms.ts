@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import type { FunctionSpec } from '../../layers/contract/functions.ts';
+import { type FunctionSpec, functions } from '../../layers/contract/functions.ts';
 import { type Processor, processors } from '../../layers/contract/processors.ts';
 import { exporters, schedules } from '../../layers/contract/schedules.ts';
 import { tables } from '../../layers/contract/tables.ts';
@@ -21,7 +21,7 @@ import { idOf, keysOf } from './rows.ts';
 import type { Service } from './service.ts';
 import type { Settings } from './settings.ts';
 
-/** Questions of an operator. Each has alarms and a row of the dashboard. */
+/** An operator's questions, each with alarms and a dashboard row. */
 export const questions = {
   arrival: 'Is data arriving?',
   freshness: 'Is it fresh?',
@@ -58,6 +58,11 @@ const arrivalAlarms = (service: Service): readonly AlarmRow[] => [
     metric: restMetric(service.ingest.api, '5XXError'),
     why: 'The ingest API answers 5xx',
     periods: LASTING,
+  },
+  {
+    id: 'DecoderFails',
+    metric: counterMetric(service.settings, { name: 'chain_decode_failed_total', file: functions.ingest.file }),
+    why: 'The decoder fails on items: look at its log, then decode them again with: npm run dead-letters -- redrive',
   },
   ...Object.entries(service.data.streams).map(([name, stream]) => ({
     id: `${idOf(name)}StreamThrottles`,

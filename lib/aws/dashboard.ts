@@ -75,6 +75,7 @@ const arrivalGraphs = ({ settings, data, ingest }: Service): Graphs => [
       everyCounter(settings, 'chain_events_rejected_total'),
       everyCounter(settings, 'chain_ingest_rejected_total', 'adapter'),
       everyCounter(settings, 'chain_decode_quarantined_total', 'reason'),
+      everyCounter(settings, 'chain_decode_failed_total'),
       everyCounter(settings, 'chain_events_duplicate_total'),
     ],
   },

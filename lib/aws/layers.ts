@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Stack } from 'aws-cdk-lib';
 import { Code, LayerVersion, Runtime } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { type LayerName, lambdaLayers } from '../../layers/contract/layers.ts';
+import { addServices } from '../../layers/decode/transaction/services.ts';
 import { idOf } from './rows.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -10,9 +12,11 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** Where a function finds the content of `tracing/`. */
 export const TRACING_FILE = '/opt/tracing.cjs';
 
-/** One layer per stack. Exporting its ARN would block every content change. */
+/** One layer per stack: exporting its ARN would block content changes. */
 export const layerOf = (scope: Construct, name: LayerName): LayerVersion => {
-  const { folder, summary } = lambdaLayers[name];
+  const { folder, file, summary } = lambdaLayers[name];
+  // A mistake stops the synthesis instead of the deployed function.
+  if (name === 'own-services') addServices(readFileSync(join(ROOT, folder, file), 'utf8'), `${folder}/${file}`);
   return layerFrom(scope, idOf(name), { folder, summary });
 };
 

@@ -1,6 +1,7 @@
 import type { AdapterName } from '../../layers/contract/adapter-names.ts';
 import type { AuditLine } from '../../layers/decode/audit/audit.ts';
 import type { Problem } from '../../layers/decode/transaction/malformed.ts';
+import { addOwnServices } from '../operator/decoders.ts';
 import { checkFiles, readLines } from '../operator/lines.ts';
 import { UsageError } from '../operator/target.ts';
 
@@ -9,7 +10,7 @@ export type AuditFlags = { readonly adapter?: AdapterName; readonly json?: boole
 const SENDING = ['rpc', 'resume', 'stream', 'outputs', 'rebaseToNow', 'speed', 'wait'] as const;
 
 /**
- * Prints each wallet's change of each asset, its explanation and the remainder.
+ * Prints each wallet's asset changes, with explanation and remainder.
  * Errors: UsageError for flags that do not go together.
  */
 export const printAudit = async (files: readonly string[], flags: AuditFlags): Promise<void> => {
@@ -46,6 +47,7 @@ type Audited = { readonly signature: string; readonly slot: number; readonly lin
 type Unread = Problem & { readonly source: string };
 
 async function* auditsIn(files: readonly string[]): AsyncGenerator<Audited | Unread> {
+  await addOwnServices();
   const { auditTransactions } = await import('../../layers/decode/adapters/audit-transactions.ts');
   for (const source of files) {
     const texts: string[] = [];

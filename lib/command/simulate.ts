@@ -5,6 +5,7 @@ import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { simulate } from 'market-simulator';
+import { simulateRecipe } from 'market-simulator/adversary';
 import type { Item } from 'market-simulator/item';
 import { OptionError, type SimulationOptions, shareNames } from 'market-simulator/options';
 import { UsageError } from '../operator/target.ts';
@@ -16,6 +17,8 @@ type Flags = Omit<SimulationOptions, 'shares' | 'startMs'> & {
   readonly start?: number;
   readonly out?: string;
   readonly truth?: string;
+  readonly adversary?: string;
+  readonly knob?: Shares;
 };
 
 const LINES_PER_WRITE = 500;
@@ -37,6 +40,10 @@ export const addSimulate = (program: Command): void => {
     .option('--only <name>', 'simulate only this kind of manipulation')
     .option('--strain <fraction>', 'share of instances with one parameter across its limit', anyNumber)
     .addOption(new Option('--organic', 'simulate no manipulation').conflicts('only'))
+    .addOption(
+      new Option('--adversary <recipe>', 'one play of this recipe instead of a market').conflicts(['only', 'organic']),
+    )
+    .option('--knob <name=value>', 'a parameter of the recipe (repeatable)', share)
     .option('--out <file>', 'file for the events, gzipped if it ends in .gz (default stdout)')
     .option('--truth <file>', 'file for the truth')
     .action(runSimulate);
@@ -45,13 +52,14 @@ export const addSimulate = (program: Command): void => {
 const share = (text: string, before: Shares = {}): Shares => {
   const [, name, value] = /^(\w+)=(\d+(?:\.\d+)?)$/.exec(text) ?? [];
   if (name === undefined || value === undefined)
-    throw new InvalidArgumentError(`It must be a name and a fraction, such as bundles=0.01; got "${text}".`);
+    throw new InvalidArgumentError(`It must be a name and a number, such as bundles=0.01; got "${text}".`);
   return { ...before, [name]: Number(value) };
 };
 
-const runSimulate = async ({ share: shares, start, out, truth, ...flags }: Flags): Promise<void> => {
+const runSimulate = async ({ share: shares, start, out, truth, adversary, knob, ...flags }: Flags): Promise<void> => {
   try {
-    const items = simulate({ ...flags, ...(start !== undefined && { startMs: start }), ...(shares && { shares }) });
+    const options = { ...flags, ...(start !== undefined && { startMs: start }), ...(shares && { shares }) };
+    const items = adversary === undefined ? simulate(options) : simulateRecipe(adversary, flags.seed ?? 1, knob);
     await writeAll(items, { event: sinkOf(out), truth: truth === undefined ? null : sinkOf(truth) });
   } catch (error) {
     if (error instanceof OptionError) throw new UsageError(`${error.message}.`);

@@ -1,17 +1,20 @@
 import type { AdapterName } from '../../layers/contract/adapter-names.ts';
+import { failureOf } from '../../layers/decode/adapters/adapted.ts';
+import { problemUnder } from '../../layers/decode/transaction/malformed.ts';
+import { loadAdapters } from './decoders.ts';
 import type { Line } from './lines.ts';
 
-/** Converts lines of an adapter to events. Rejects become lines with a reason. */
+/** Converts an adapter's lines to events. Rejects become lines with reasons. */
 export async function* adaptLines(lines: AsyncIterable<Line>, adapter: AdapterName): AsyncGenerator<Line> {
-  // Loaded on demand: the decoders are large.
-  const { adapters } = await import('../../layers/decode/adapters/adapters.ts');
+  const adapters = await loadAdapters();
   for await (const line of lines) {
     if (line.rejection !== undefined) {
       yield line;
       continue;
     }
-    const { events, rejects } = adapters[adapter](line.text);
+    const { events, rejects, failures = [] } = adapters[adapter](line.text);
+    const failed = failures.map(({ path, error }) => problemUnder(path, failureOf(error)));
     for (const { event } of events) yield { ...line, text: JSON.stringify(event) };
-    for (const { path, reason } of rejects) yield { ...line, rejection: { path, reason } };
+    for (const { path, reason } of [...rejects, ...failed]) yield { ...line, rejection: { path, reason } };
   }
 }

@@ -1,4 +1,6 @@
+import { gunzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
+import { type AdapterName, adapterNames } from '../../layers/contract/adapter-names.ts';
 import { processors } from '../../layers/contract/processors.ts';
 import { idOf } from '../aws/rows.ts';
 
@@ -25,9 +27,18 @@ export type Refused = {
   readonly error: string;
 };
 
+/** An item that the decoder failed on. */
+export type KeptLetter = {
+  readonly kind: 'item';
+  readonly source: 'ingest';
+  readonly adapter: AdapterName;
+  readonly item: unknown;
+  readonly error: string;
+};
+
 export type Unknown = { readonly kind: 'unknown'; readonly source: 'unknown'; readonly error: string };
 
-export type Letter = Pointer | Refused | Unknown;
+export type Letter = Pointer | Refused | KeptLetter | Unknown;
 
 const refused = z.object({
   reason: z.string(),
@@ -36,6 +47,8 @@ const refused = z.object({
   sequence: z.string().check(z.regex(/^\d+$/)),
   text: z.string(),
 });
+
+const kept = z.object({ adapter: z.enum(adapterNames), path: z.string(), reason: z.string(), packed: z.string() });
 
 const pointer = z.object({
   requestContext: z.object({ functionArn: z.string(), condition: z.string(), approximateInvokeCount: z.number() }),
@@ -62,6 +75,12 @@ export function readLetter(body: string): Letter {
       text,
       error: path === '' ? reason : `${path}: ${reason}`,
     };
+  }
+  const asKept = kept.safeParse(json);
+  if (asKept.success) {
+    const { adapter, reason, packed } = asKept.data;
+    const item: unknown = JSON.parse(gunzipSync(Buffer.from(packed, 'base64')).toString());
+    return { kind: 'item', source: 'ingest', adapter, item, error: reason };
   }
   const asPointer = pointer.safeParse(json);
   if (!asPointer.success) return { kind: 'unknown', source: 'unknown', error: 'The message is not of this service' };

@@ -4,8 +4,11 @@ import { toCoverageEvent } from 'solana-forwarder/coverage-event';
 import { type Deliver, rejectsOf } from 'solana-forwarder/deliver';
 import { reasonOf } from 'solana-forwarder/reason';
 import { outgoingOf } from '../../layers/contract/events/record.ts';
+import { failureOf } from '../../layers/decode/adapters/adapted.ts';
+import { problemUnder } from '../../layers/decode/transaction/malformed.ts';
 import { putEvents } from '../../layers/edge/producer.ts';
 import { nothingRead, stamp } from '../../layers/flows/ingest/stamp.ts';
+import { loadAdapters } from './decoders.ts';
 import { UsageError } from './target.ts';
 
 /** Kinesis errors that need a change of configuration. */
@@ -21,13 +24,18 @@ const finalErrors: ReadonlySet<string> = new Set([
 export const deliverToStream = (kinesis: KinesisClient, stream: string): Deliver => {
   const prices = nothingRead();
   return async messages => {
-    const { adapters } = await import('../../layers/decode/adapters/adapters.ts');
+    const adapters = await loadAdapters();
     const adapted = messages.map(({ text }) => adapters['raw-tx'](text, { nowMs: Date.now() }));
     const events = adapted.flatMap(part => part.events.map(({ event }) => stamp(prices, event)));
     await put(kinesis, stream, events.map(outgoingOf));
     return {
       accepted: events.length,
-      rejected: adapted.flatMap(({ rejects }, at) => rejectsOf(messages[at]!, rejects)),
+      rejected: adapted.flatMap(({ rejects, failures = [] }, at) =>
+        rejectsOf(messages[at]!, [
+          ...rejects,
+          ...failures.map(({ path, error }) => problemUnder(path, failureOf(error))),
+        ]),
+      ),
     };
   };
 };

@@ -1,4 +1,4 @@
-/** The rule for wash trading: a rolling hour per wallet and token. */
+/** The wash trading rule: a rolling hour per wallet and token. */
 import { type Limits, relaxed, strict } from './definition.ts';
 import type { Grade } from './item.ts';
 
@@ -24,31 +24,62 @@ const meets = ({ flips, volumeUsd, exposure }: WashFigures, limits: Limits): boo
 /** A trade with its price: dollars and tokens. */
 type Priced = { readonly side: 'buy' | 'sell'; readonly usd: number; readonly tokenRaw: number };
 
-/** The verdict on one hour of trades. Taking price risk, as scalpers do, makes a near miss. */
+/** The verdict on an hour of trades. Price risk or gains make near misses. */
 export const hourVerdict = (hour: readonly Priced[], book: Book): Grade => {
   const verdict = washVerdict(book);
-  return verdict === 'inside' && !isRiskless(hour) ? 'near_miss' : verdict;
+  return verdict === 'inside' && !(gainsNothing(hour) && isMostlyTrips(hour)) ? 'near_miss' : verdict;
 };
 
-/** At least half of the round trips sold at 96 to 101% of cost. */
-const isRiskless = (hour: readonly Priced[]): boolean => {
-  const gains = gainsOf(hour);
-  return gains.length > 0 && gains.filter(gain => gain >= -0.04 && gain <= 0.01).length * 2 >= gains.length;
+const sumOf = (hour: readonly Priced[], side: 'buy' | 'sell') => {
+  const own = hour.filter(one => one.side === side);
+  return {
+    usd: own.reduce((sum, one) => sum + one.usd, 0),
+    tokens: own.reduce((sum, one) => sum + one.tokenRaw, 0),
+  };
 };
 
-/** What each round trip brought: some buys, and the sells after them. */
-const gainsOf = (hour: readonly Priced[]): readonly number[] => {
-  const gains: number[] = [];
-  let [paid, bought, received, sold] = [0, 0, 0, 0];
-  for (const { side, usd, tokenRaw } of [...hour, { side: 'buy', usd: 0, tokenRaw: 0 } as const]) {
-    if (side === 'buy' && sold > 0) {
-      if (bought > 0) gains.push(received / sold / (paid / bought) - 1);
-      [paid, bought, received, sold] = [0, 0, 0, 0];
-    }
-    if (side === 'buy') [paid, bought] = [paid + usd, bought + tokenRaw];
-    else [received, sold] = [received + usd, sold + tokenRaw];
+const gainsNothing = (hour: readonly Priced[]): boolean => {
+  const [bought, sold] = [sumOf(hour, 'buy'), sumOf(hour, 'sell')];
+  return bought.tokens === 0 || sold.tokens === 0 || sold.usd * bought.tokens <= 1.00001 * bought.usd * sold.tokens;
+};
+
+/** Two round trips with 80% of volume, or three with 65%. */
+const isMostlyTrips = (hour: readonly Priced[]): boolean => {
+  const all = hour.reduce((sum, { usd }) => sum + usd, 0);
+  const whole = tripsIn(hour, 0.05);
+  return (whole.count >= 2 && whole.usd >= 0.8 * all) || (whole.count >= 3 && whole.usd >= 0.65 * all);
+};
+
+const tripsIn = (hour: readonly Priced[], rest: number) => {
+  const open: Priced[] = [];
+  const trips = { count: 0, usd: 0 };
+  for (const one of hour) {
+    open.push(one);
+    const length = lastTrip(open, rest);
+    if (length > 0) trips.count++;
+    for (const closed of open.splice(open.length - length)) trips.usd += closed.usd;
   }
-  return gains;
+  return trips;
+};
+
+const lastTrip = (open: readonly Priced[], rest: number): number => {
+  for (let count = 2; count <= open.length; count++) {
+    const part = open.slice(-count);
+    const turn = part.findIndex(({ side }) => side === 'sell');
+    if (part[0]!.side === 'sell') continue;
+    if (turn < 1 || part.slice(turn).some(({ side }) => side === 'buy')) return 0;
+    if (isFlat(sumOf(part, 'buy'), sumOf(part, 'sell'), rest)) return count;
+  }
+  return 0;
+};
+
+type Sum = ReturnType<typeof sumOf>;
+
+const isFlat = (bought: Sum, sold: Sum, rest: number): boolean => {
+  const gain = (sold.usd * bought.tokens) / (bought.usd * sold.tokens) - 1;
+  const [least, most] = [Math.min(bought.tokens, sold.tokens), Math.max(bought.tokens, sold.tokens)];
+  if (Math.abs(gain) <= 0.001 && 2 * least >= most) return true;
+  return gain >= -0.04 && gain <= 0.01 && most - least <= rest * most;
 };
 
 export const washVerdict = (book: Book): Grade => {

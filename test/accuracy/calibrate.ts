@@ -1,5 +1,5 @@
 /**
- * Fits the risk model on simulated markets and prints its calibration on others.
+ * Fits the risk model on simulated markets; prints its calibration on others.
  * Writes layers/core/bundles/risk-model.ts unless `--dry`.
  * Run: npm run calibrate [-- --fit FIRST:COUNT --held FIRST:COUNT --swaps N --dry]
  */
@@ -7,8 +7,9 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { featureNames } from '../../layers/core/bundles/risk.ts';
 import { type DumpSample, samples } from './dump-samples.ts';
-import { fitLogistic, type Logistic, probability } from './logistic.ts';
+import { fitWithin, type Logistic, probability } from './logistic.ts';
 import { brier, calibrationError, type Forecast, reliability } from './reliability.ts';
+import { riskBounds } from './risk-bounds.ts';
 
 const { values } = parseArgs({
   options: {
@@ -38,19 +39,20 @@ const reported = (name: string, forecasts: readonly Forecast[]): void => {
   );
 };
 
-const source = ({ intercept, weights }: Logistic): string => `/**
- * Fitted by \`npm run calibrate\`; not edited by hand.
- * The weights are in the order of the features of risk.ts.
- */
+const source = ({
+  intercept,
+  weights,
+}: Logistic): string => `/** Fitted by \`npm run calibrate\`; features in the order of risk.ts. */
 export const riskModel = {
   intercept: ${intercept.toFixed(6)},
   weights: {
-${weights.map((weight, at) => `    ${featureNames[at]}: ${weight.toFixed(6)},`).join('\n')}
+${weights.map((weight, at) => `    ${featureNames[at]}: ${(weight || 0).toFixed(6)},`).join('\n')}
   },
 };
 `;
 
-const model = fitLogistic(gather(values.fit), PENALTY);
+const bounds = featureNames.map(name => riskBounds[name] ?? {});
+const model = fitWithin(gather(values.fit), PENALTY, bounds);
 const held = gather(values.held);
 const forecasts = forecastsOf(model, held);
 console.log(

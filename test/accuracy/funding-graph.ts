@@ -1,13 +1,21 @@
 /** In-memory funding graph, as the wallets processor knows it. */
 import type { EventOf } from '../../layers/contract/events/event.ts';
-import { isFunding } from '../../layers/core/identity/funding.ts';
+import { isFunding, readPaid } from '../../layers/core/identity/funding.ts';
+import { nominalLamports } from '../../layers/core/identity/paid.ts';
 import type { FundedFact, WalletFunding } from '../../layers/core/mint/mint-row.ts';
+import { isPublic } from '../../layers/core/mint/public-senders.ts';
 
 type Transfer = EventOf<'transfer'>;
 
-const DAY_MS = 86_400_000;
-const FUNDINGS_MAX = 8;
-const ANCESTORS_MAX = 5;
+/** A stable's amount is absent where there is none. */
+function paidOf(transfer: Transfer): Pick<WalletFunding, 'lamports' | 'microUsd'> {
+  const { lamports, microUsd } = readPaid(transfer);
+  return { lamports, ...(microUsd !== undefined && { microUsd }) };
+}
+
+const WEEK_MS = 7 * 86_400_000;
+const FUNDINGS_MAX = 16;
+const ANCESTORS_MAX = 20;
 const HOPS_MAX = 20;
 
 export type FundingGraph = {
@@ -29,8 +37,10 @@ export const newFundingGraph = (): FundingGraph => {
   const ancestorsOf = (from: string, paid: bigint): readonly string[] => {
     const path: string[] = [];
     for (let at = from; path.length < ANCESTORS_MAX && !known.has(at); ) {
-      const { from: funder, amount_raw: raw = '0' } = firstOf(at) ?? {};
-      if (funder === undefined || funder === from || path.includes(funder) || BigInt(raw) * 2n < paid) break;
+      const first = firstOf(at);
+      if (first === undefined || nominalLamports(readPaid(first)) * 2n < paid) break;
+      const { from: funder } = first;
+      if (funder === from || path.includes(funder) || isPublic(known.get(funder)?.category ?? null)) break;
       path.push(funder);
       at = funder;
     }
@@ -53,11 +63,11 @@ export const newFundingGraph = (): FundingGraph => {
   const reported = (transfer: Transfer): WalletFunding => ({
     from: transfer.from,
     category: known.get(transfer.from)?.category ?? null,
-    lamports: transfer.amount_raw,
+    ...paidOf(transfer),
     slot: transfer.slot,
     timestampMs: transfer.timestamp,
     id: `${transfer.signature}:${transfer.event_index}`,
-    ancestors: ancestorsOf(transfer.from, BigInt(transfer.amount_raw)),
+    ancestors: ancestorsOf(transfer.from, nominalLamports(readPaid(transfer))),
   });
 
   return {
@@ -73,8 +83,9 @@ export const newFundingGraph = (): FundingGraph => {
     isKnown: wallet => known.has(wallet),
     evidence: (wallet, buyMs) => {
       const all = received.get(wallet) ?? [];
-      const fundings = all.filter(({ timestamp }) => timestamp > buyMs - DAY_MS).slice(-FUNDINGS_MAX);
+      const fundings = all.filter(({ timestamp }) => timestamp > buyMs - WEEK_MS).slice(-FUNDINGS_MAX);
       const { root, hops } = rootOf(wallet);
+      const first = all[0] === undefined ? null : readPaid(all[0]);
       return {
         kind: 'funded',
         wallet,
@@ -82,7 +93,8 @@ export const newFundingGraph = (): FundingGraph => {
         fundings: fundings.reverse().map(reported),
         directFunder: all[0]?.from ?? null,
         firstFundedMs: all[0]?.timestamp ?? null,
-        firstLamports: all[0]?.amount_raw ?? null,
+        firstLamports: first?.lamports ?? null,
+        firstMicroUsd: first?.microUsd ?? null,
         firstTradeMs: traded.get(wallet) ?? null,
         root,
         hops,

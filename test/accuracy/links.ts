@@ -1,30 +1,40 @@
-/** Links of a tape's wallets, produced as the flows do and folded as one. */
+/** A tape's wallet links, produced as the flows do, folded as one. */
 import type { ChainEvent, EventOf } from '../../layers/contract/events/event.ts';
 import type { LinkChange } from '../../layers/core/coordination/changes.ts';
 import { applyLink, type Coordination, emptyCoordination } from '../../layers/core/coordination/coordination.ts';
-import { SOL } from '../../layers/core/identity/address.ts';
-import { isFunding } from '../../layers/core/identity/funding.ts';
+import { hasTradedBefore, isFunding, MATERIAL_LAMPORTS_MIN, readPaid } from '../../layers/core/identity/funding.ts';
+import { nominalLamports } from '../../layers/core/identity/paid.ts';
+import type { MintRow } from '../../layers/core/mint/mint-row.ts';
 import type { Link } from '../../layers/core/relations/link.ts';
+import type { MintSecurity } from '../../layers/core/security/security.ts';
 import { mintLinks, noLinksSent, type SentLinks } from '../../layers/flows/security/links.ts';
 import { isTrade, type TapeRow } from '../../layers/storage/market/tape.ts';
-import { newPipeline } from './pipeline.ts';
+import { newPipeline, type Pipeline } from './pipeline.ts';
 
 export type Linker = {
   readonly state: Coordination;
+  readonly pipeline: Pipeline;
+  /** Advances time. */
+  readonly sweep: (nowMs: number) => readonly LinkChange[];
   /** Takes an event; returns its changes. */
   readonly take: (event: ChainEvent) => readonly LinkChange[];
 };
 
 const MINUTE_MS = 60_000;
 
-/** `onLinks` receives the links as they arise. */
-export const newLinker = (onLinks?: (links: readonly Link[], atMs: number) => void): Linker => {
+/** `onLinks` receives links as they arise, `onRow` each mint's rows. */
+export const newLinker = (
+  onLinks?: (links: readonly Link[], atMs: number) => void,
+  onRow?: (mint: string, state: MintSecurity, row: MintRow) => void,
+): Linker => {
   const state = emptyCoordination();
   const reported = new Map<string, SentLinks>();
   const funded = new Set<string>();
+  const traded = new Map<string, number>();
   let rows: [mint: string, row: TapeRow][] = [];
   let minute = 0;
-  const pipeline = newPipeline((mint, _state, row) => {
+  const pipeline = newPipeline((mint, state, row) => {
+    onRow?.(mint, state, row);
     if (isTrade(row as TapeRow)) rows.push([mint, row as TapeRow]);
   });
   const apply = (links: readonly Link[], atMs: number): readonly LinkChange[] => {
@@ -54,8 +64,11 @@ export const newLinker = (onLinks?: (links: readonly Link[], atMs: number) => vo
   };
   return {
     state,
+    pipeline,
+    sweep,
     take: event => {
       const swept = sweep(event.timestamp);
+      if (event.type === 'swap' && !traded.has(event.wallet_address)) traded.set(event.wallet_address, event.timestamp);
       const changes = Map.groupBy(pipeline.take(event), ({ mint }) => mint);
       const trades = Map.groupBy(rows, ([mint]) => mint);
       rows = [];
@@ -69,16 +82,23 @@ export const newLinker = (onLinks?: (links: readonly Link[], atMs: number) => vo
           (changes.get(mint) ?? []).map(({ change }) => change),
         );
       });
-      return [...swept, ...apply([...links, ...walletLink(event, funded)], event.timestamp)];
+      return [...swept, ...apply([...links, ...walletLink(event, funded, traded)], event.timestamp)];
     },
   };
 };
 
-/** Funding or identity of a wallet. Tapes are ordered: the first transfer counts. */
-const walletLink = (event: ChainEvent, funded: Set<string>): readonly Link[] => {
+/** A wallet's funding or identity. In ordered tapes, the first transfer counts. */
+const walletLink = (event: ChainEvent, funded: Set<string>, traded: ReadonlyMap<string, number>): readonly Link[] => {
   if (event.type === 'known_wallet')
     return [{ kind: 'known', wallet: event.wallet, category: event.category, timestampMs: event.timestamp }];
-  if (event.type !== 'transfer' || event.mint !== SOL || !isFunding(event) || funded.has(event.to)) return [];
+  if (
+    event.type !== 'transfer' ||
+    !isFunding(event) ||
+    nominalLamports(readPaid(event)) < MATERIAL_LAMPORTS_MIN ||
+    funded.has(event.to) ||
+    hasTradedBefore(traded.get(event.to) ?? null, event.timestamp)
+  )
+    return [];
   funded.add(event.to);
   return [fundedLink(event)];
 };

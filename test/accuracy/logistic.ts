@@ -5,19 +5,49 @@ export type Sample = { readonly features: readonly number[]; readonly dumped: bo
 const STEPS_MAX = 50;
 const CLOSE = 1e-10;
 
+export type Bound = { readonly min?: number; readonly max?: number };
+
+/** Fits within bounds: fixes a weight at its bound, then refits the others. */
+export function fitWithin(samples: readonly Sample[], penalty: number, bounds: readonly Bound[]): Logistic {
+  const fixed = new Map<number, number>();
+  for (;;) {
+    const model = fitLogistic(samples, penalty, fixed);
+    const [at, bound] = worstBeyond(model, bounds, fixed);
+    if (at < 0) return model;
+    fixed.set(at, bound);
+  }
+}
+
+function worstBeyond(model: Logistic, bounds: readonly Bound[], fixed: ReadonlyMap<number, number>) {
+  let worst: readonly [at: number, bound: number] = [-1, 0];
+  let most = 0;
+  model.weights.forEach((weight, at) => {
+    const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = bounds[at] ?? {};
+    const bound = Math.min(Math.max(weight, min), max);
+    if (fixed.has(at) || Math.abs(bound - weight) <= most) return;
+    [worst, most] = [[at, bound], Math.abs(bound - weight)];
+  });
+  return worst;
+}
+
 /**
- * Fits by Newton's method with an L2 penalty on standardised weights.
+ * Fits by Newton's method, L2 penalty on standardised weights; some weights may be fixed.
  * The intercept has no penalty; equal samples give equal models.
  */
-export const fitLogistic = (samples: readonly Sample[], penalty: number): Logistic => {
+export const fitLogistic = (
+  samples: readonly Sample[],
+  penalty: number,
+  fixed: ReadonlyMap<number, number> = new Map(),
+): Logistic => {
   const scale = scaleOf(samples);
   const rows = samples.map(({ features }) => [
     1,
     ...features.map((value, at) => (value - scale[at]!.mean) / scale[at]!.deviation),
   ]);
-  let beta: readonly number[] = rows[0]!.map(() => 0);
+  let beta: readonly number[] = rows[0]!.map((_, at) => (fixed.get(at - 1) ?? 0) * (scale[at - 1]?.deviation ?? 0));
+  const isFixed = (at: number): boolean => fixed.has(at - 1);
   for (let step = 0; step < STEPS_MAX; step += 1) {
-    const change = solve(...newtonSystem(rows, samples, beta, penalty));
+    const change = solve(...newtonSystem(rows, samples, beta, penalty, isFixed));
     beta = beta.map((value, at) => value + change[at]!);
     if (Math.max(...change.map(Math.abs)) < CLOSE) break;
   }
@@ -45,6 +75,7 @@ const newtonSystem = (
   samples: readonly Sample[],
   beta: readonly number[],
   penalty: number,
+  isFixed: (at: number) => boolean,
 ): System => {
   const matrix = beta.map((_, i) => beta.map((_, j) => (i === j && i > 0 ? penalty : 0)));
   const vector = beta.map((value, i) => (i > 0 ? -penalty * value : 0));
@@ -59,6 +90,11 @@ const newtonSystem = (
       });
     });
   });
+  for (const at of beta.keys())
+    if (isFixed(at)) {
+      matrix[at] = beta.map((_, other) => (other === at ? 1 : 0));
+      vector[at] = 0;
+    }
   return [matrix, vector];
 };
 

@@ -13,7 +13,8 @@ import {
   type MintSecurity,
 } from '../../layers/core/security/security.ts';
 import { crewsBeside, type Learnt, nothingLearnt, withVerdict } from '../../layers/core/wallet/verdict.ts';
-import { type Accepting, accept, emptyAccepting } from '../../layers/flows/intake/accept.ts';
+import { type Accepting, accept, acceptPass, emptyAccepting } from '../../layers/flows/intake/accept.ts';
+import { passOf } from '../../layers/flows/intake/state.ts';
 import { mintRow } from '../../layers/flows/security/mint-rows.ts';
 import { type FundingGraph, newFundingGraph } from './funding-graph.ts';
 
@@ -32,7 +33,7 @@ export type Pipeline = {
   readonly advance: (nowMs: number) => readonly MintChange[];
 };
 
-/** A buy repeats a first buy after this time; a funding may be this late. */
+/** Repeat buys come after this time; a funding may be this late. */
 const RECENT_MS = 600_000;
 
 export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: MintRow) => void): Pipeline => {
@@ -42,6 +43,7 @@ export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: Min
   const bought: Bought = new Map();
   const deployed = new Map<string, readonly string[]>();
   const learnt = new Map<string, Learnt>();
+  const bundledIn = new Map<string, ReadonlySet<string>>();
 
   const mintOf = (name: string): Mint => {
     const found = mints.get(name);
@@ -54,7 +56,15 @@ export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: Min
     const { state } = mintOf(name);
     const changes = applySecurity(state, row);
     onRow?.(name, state, row);
-    return [...changes.map(change => ({ mint: name, change })), ...noteCrews(name, changes, row)];
+    return [
+      ...changes.map(change => ({ mint: name, change })),
+      ...noteCrews(name, changes, row),
+      ...changes.flatMap(change =>
+        change.kind === 'question'
+          ? tellFunding(change.question.wallet, name, change.question.ms, change.question.slot, true)
+          : [],
+      ),
+    ];
   };
   /** Records the bundles of wallets and notifies their other recent mints. */
   const noteCrews = (mint: string, changes: readonly SecurityChange[], { slot, timestampMs }: MintRow) =>
@@ -64,7 +74,8 @@ export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: Min
       return [...members.keys()].flatMap(wallet => {
         const before = learnt.get(wallet) ?? nothingLearnt;
         if (before.crews.some(({ bundle }) => bundle === id)) return [];
-        learnt.set(wallet, withVerdict(before, mint, { kind: 'bundled', bundle: id, atMs: createdMs }));
+        bundledIn.set(wallet, new Set([...(bundledIn.get(wallet) ?? []), mint]));
+        learnt.set(wallet, withVerdict(before, { mint, seq: 0 }, { kind: 'bundled', bundle: id, atMs: createdMs }));
         // A receiver known as a service notifies its own mint.
         const own = bought.get(wallet)?.has(mint) || !graph.isKnown(wallet) ? [] : [[mint, timestampMs] as const];
         return [...own, ...boughtSince(wallet, timestampMs - RECENT_MS).filter(([other]) => other !== mint)].flatMap(
@@ -86,10 +97,16 @@ export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: Min
       changes.push(...tellFunding(trade.wallet, event.token_mint, trade.timestampMs, trade.slot));
     return changes;
   };
-  const tellFunding = (wallet: string, mint: string, atMs: number, slot: number): readonly MintChange[] => {
+  const tellFunding = (
+    wallet: string,
+    mint: string,
+    atMs: number,
+    slot: number,
+    isAsked = false,
+  ): readonly MintChange[] => {
     const evidence = graph.evidence(wallet, atMs);
     const crews = crewsBeside(learnt.get(wallet) ?? nothingLearnt, mint);
-    if (evidence.directFunder === null && crews.length === 0 && !evidence.category) return [];
+    if (!isAsked && evidence.directFunder === null && crews.length === 0 && !evidence.category) return [];
     const { accepting } = mintOf(mint);
     accepting.seq += 1;
     return apply(mint, { ...evidence, crews, seq: accepting.seq, slot, timestampMs: atMs });
@@ -102,15 +119,21 @@ export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: Min
       if (event.type === 'known_wallet') return known(graph, event);
       if (event.type === 'identity' || event.type === 'coverage') return [];
       if (event.type === 'swap') return swap(event);
-      if (event.type === 'transfer' && event.mint === SOL) {
+      if (event.type === 'transfer' && (event.mint === SOL || isStable(event.mint))) {
         if (!graph.takeTransfer(event)) return [];
         const recent = boughtSince(event.to, event.timestamp - RECENT_MS);
         const own = (deployed.get(event.to) ?? []).map(mint => [mint, event.timestamp] as const);
-        return [...recent, ...own].flatMap(([mint, ms]) => tellFunding(event.to, mint, ms, event.slot));
+        const crewed = [...(bundledIn.get(event.to) ?? [])].map(mint => [mint, event.timestamp] as const);
+        return [...new Map([...recent, ...own, ...crewed])].flatMap(([mint, ms]) =>
+          tellFunding(event.to, mint, ms, event.slot),
+        );
       }
       const { accepting } = mintOf(event.mint);
       accepting.seq += 1;
-      const row = mintRow({ seq: accepting.seq, slot: slotOf(event), timestampMs: event.timestamp, event });
+      const placed = { seq: accepting.seq, slot: slotOf(event), timestampMs: event.timestamp, event };
+      const pass = passOf(placed);
+      if (pass !== null) acceptPass(accepting, pass);
+      const row = mintRow(placed);
       const changes = row === null ? [] : [...apply(event.mint, row)];
       const insider = event.type === 'liquidity' ? event.wallet : event.type === 'token' ? event.deployer : null;
       if (event.type === 'token') deployed.set(event.deployer, [...(deployed.get(event.deployer) ?? []), event.mint]);
@@ -143,6 +166,7 @@ const isFirstBuy = (bought: Bought, wallet: string, mint: string, atMs: number):
 /** Classification looks back a minute; drops older data occasionally. */
 const trim = (accepting: Accepting): void => {
   accepting.corrected.clear();
+  if (accepting.passes.length > 256) accepting.passes.splice(0, 128);
   const { recent, newestMs } = accepting;
   if (recent.length < 256 || recent[recent.length >> 1]!.timestampMs > newestMs - classifyRules.windowMs) return;
   recent.splice(
@@ -151,7 +175,7 @@ const trim = (accepting: Accepting): void => {
   );
 };
 
-/** Folds a whole tape. Returns the mints' states and all changes in order. */
+/** Folds a tape. Returns the mints' states and all changes in order. */
 export const foldTape = (
   events: Iterable<ChainEvent>,
 ): { readonly states: ReadonlyMap<string, MintSecurity>; readonly changes: readonly MintChange[] } => {

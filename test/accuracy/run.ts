@@ -1,14 +1,17 @@
 /**
  * Measures the detectors on simulated markets and on tapes without manipulation.
- * Tune rules on seeds 1 to 20; report on seeds from 101 on.
+ * Tune rules on seeds 1 to 20; report from seed 101.
  * Run: npm run accuracy [-- --seeds FIRST:COUNT --swaps N --only NAME|organic|links|crews
  *   --strain F --quick --curve --set RULE=VALUE]
+ *   npm run accuracy -- --adversary [--only PART OF A RECIPE'S NAME --tapes FOLDER]
  */
 import { parseArgs } from 'node:util';
 import { bundleTypes } from 'market-simulator/item';
 import type { SimulationOptions } from 'market-simulator/options';
 import { bundleRules } from '../../layers/core/bundles/rules.ts';
 import { realTapes } from '../tapes/real-tapes.ts';
+import { reportHonest, reportRecall } from './adversary-recall.ts';
+import { reportAdversary } from './adversary-report.ts';
 import { isCrews, reportCrews } from './crew-report.ts';
 import { reportCurve } from './curve.ts';
 import { judgeEvents, judgeSimulation, withoutLinks } from './detections.ts';
@@ -26,6 +29,8 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     curve: { type: 'boolean', default: false },
     set: { type: 'string', multiple: true, default: [] },
+    adversary: { type: 'boolean', default: false },
+    tapes: { type: 'string' },
   },
 });
 for (const one of values.set) {
@@ -45,9 +50,9 @@ const seeds = Array.from({ length: seedCount }, (_, index) => firstSeed + index)
 const INSIDE_MIN = 200;
 const SEEDS_MAX = 8;
 
-/** A behaviour's share of swaps: at most one in a hundred is manipulative. */
+/** A behaviour's share of swaps; at most 1% may be manipulative. */
 const shares: Readonly<Record<string, number>> = { funding_abuse: 0.02, rug: 0.003, wash_trade: 0.01 };
-/** A launch, a rug and a seed wave need a token each. */
+/** A launch, a rug and a seed wave need separate tokens. */
 const tokensFor: Readonly<Record<string, number>> = { LaunchSlotBurst: 60, rug: 100, funding_abuse: 100 };
 const names =
   values.only === undefined
@@ -69,6 +74,20 @@ const tellPace = (count: number): void => {
     `\n${count} swaps, simulated and judged at ${Math.round(count / ((user + system) / 1e6))} swaps a CPU second.`,
   );
 };
+/** Seeds on which the adversary draws his recipes. */
+const RECALL_SEEDS = 10;
+
+/** Prints the adversary's costs, what is found of his crews, and labels on honest people. */
+function reportAll(): void {
+  reportAdversary(seeds, values);
+  if (values.only !== undefined) return;
+  reportRecall(Array.from({ length: RECALL_SEEDS }, (_, index) => firstSeed + index));
+  reportHonest(firstSeed);
+}
+if (values.adversary) {
+  reportAll();
+  process.exit(0);
+}
 if (values.curve) {
   tellPace(reportCurve({ seeds, swaps, optionsOf }));
   process.exit(0);
@@ -125,5 +144,9 @@ if (!values.only || values.only === 'organic') {
         `| ${of('rug')} |`,
     );
   }
+}
+if (!values.only && !values.quick) {
+  console.log();
+  reportAll();
 }
 tellPace(judgedSwaps);

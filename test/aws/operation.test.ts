@@ -116,7 +116,7 @@ describe('alarms', () => {
 
   test('that AWS itself causes weekly fire after two of three periods', () => {
     const once = [...alarms].filter(([, { EvaluationPeriods }]) => EvaluationPeriods === 1).map(([id]) => id);
-    const counted = /^(DeadLetters|Billing\w+Failed|\w+Parked|\w+Oversize|MessagesUnsent)$/;
+    const counted = /^(DeadLetters|DecoderFails|Billing\w+Failed|\w+Parked|\w+Oversize|MessagesUnsent)$/;
     expect(once.filter(id => !counted.test(id))).toEqual([]);
     const failures = [...alarms].filter(([id]) => /(Errors|Throttles|Slow|Lag)$/.test(id));
     expect(failures.length).toBeGreaterThan(100);

@@ -184,6 +184,7 @@ describe('stacks', () => {
         'chain_coordination_oversize_total',
         'chain_token_list_oversize_total',
         'chain_board_oversize_total',
+        'chain_decode_failed_total',
         'chain_billing_records_failed_total',
       ]),
     );
@@ -211,7 +212,7 @@ describe('stacks', () => {
 });
 
 /**
- * Digests of code change with every function. Exports are in the order in which the CDK meets
+ * Code digests change with every function. Exports follow the order in which the CDK meets
  * references.
  */
 const shapeOf = (template: Json): string =>

@@ -14,6 +14,7 @@ import { emptyFollows, takeFollowBuy } from '../../layers/core/follows/follows.t
 import { emptyHolders, type Holders, takeHolder } from '../../layers/core/holders/holders.ts';
 import { decodeHolders, encodeHolders } from '../../layers/core/holders/pages.ts';
 import { rankedHolders } from '../../layers/core/holders/ranking.ts';
+import { emptyInsiders } from '../../layers/core/insiders/insiders.ts';
 import { emptyPools } from '../../layers/core/liquidity/pools.ts';
 import type { MintRow } from '../../layers/core/mint/mint-row.ts';
 import { emptyToken, takeToken } from '../../layers/core/token-state/token-state.ts';
@@ -43,7 +44,7 @@ const heapMb = (): number => {
   return process.memoryUsage().heapUsed / 2 ** 20;
 };
 
-/** 100,000 trades of 20,000 wallets in half an hour, with their funding. */
+/** 100,000 trades of 20,000 funded wallets in half an hour. */
 const storm = (): readonly MintRow[] =>
   Array.from({ length: TRADES + WALLETS }, (_, index): MintRow => {
     const place = { seq: index + 1, slot: 1_000 + Math.floor(index / 20), timestampMs: START_MS + index * 15 };
@@ -61,11 +62,11 @@ const storm = (): readonly MintRow[] =>
 
 const printStorm = (): void => {
   const rows = storm();
-  const [wash, token, early] = [emptyWash(), emptyToken(), emptyEarly()];
+  const [wash, token, early, insiders] = [emptyWash(), emptyToken(), emptyEarly(), emptyInsiders()];
   const [pools, bundles] = [emptyPools(), emptyBundles('mint')];
   const folds = {
     wash: () => rows.map(row => takeWash(wash, row)),
-    'token state': () => rows.map(row => takeToken(token, row, pools, bundles)),
+    'token state': () => rows.map(row => takeToken(token, row, { pools, bundles, insiders })),
     'early buyers': () =>
       rows.map(row => {
         takeEarly(early, row);
@@ -123,7 +124,7 @@ const printHolders = (): void => {
   );
 };
 
-/** Measures buys of many wallets, and the worst case: bots that buy everything. */
+/** Measures many wallets' buys, and the worst case: bots buying everything. */
 const printFollows = (): void => {
   const markets: Readonly<
     Record<string, { readonly wallets: number; readonly mints: number; readonly everyMs: number }>

@@ -9,7 +9,7 @@ import { runAll } from './run-all.ts';
  */
 const folder = import.meta.dirname;
 
-/** The first commit of issue 33, as a peer. Shallow clones lack it. */
+/** The first commit of issue 33, a peer missing in shallow clones. */
 const PEER = 'b1997d9';
 const hasPeer = spawnSync('git', ['cat-file', '-e', `${PEER}^{commit}`], { cwd: folder }).status === 0;
 
@@ -17,6 +17,7 @@ const hasPeer = spawnSync('git', ['cat-file', '-e', `${PEER}^{commit}`], { cwd: 
 const benches: Readonly<Record<string, readonly string[]>> = {
   candles: ['--rounds', '3'],
   outliers: ['--seeds', '3'],
+  decode: ['--rounds', '5'],
   writes: ['--swaps', '2000'],
   environments: [],
   poison: ['--seconds', '12'],

@@ -21,7 +21,7 @@ const parts = {
   signal: routes.tokenSignal.example as unknown as Plain & { components: Record<string, Plain> },
 };
 
-/** Fields written out from the specification. */
+/** Fields written out from the specification; `nonHolders` from its decisions. */
 const listed: readonly (readonly [string, Plain, string])[] = [
   [
     '2.16 bundle',
@@ -64,25 +64,25 @@ const listed: readonly (readonly [string, Plain, string])[] = [
     '2.18 summary',
     parts.holdersSummary,
     'mint, distinctCount, totalBalanceRaw, supplyRaw, top10Pct, top50Pct, top100Pct, hydrationStatus, ' +
-      'lastUpdatedSlot, lastUpdatedTsMs, asOfTsMs',
+      'nonHolders, lastUpdatedSlot, lastUpdatedTsMs, asOfTsMs',
   ],
   ['2.18 holder', parts.holder, 'rank, wallet, balanceRaw, pctOfTotal, firstSeenSlot'],
   [
     '4.4 holders/top',
     routes.tokenHoldersTop.example as Plain,
-    'mint, distinctCount, totalBalanceRaw, hydrationStatus, holders, asOfTsMs',
+    'mint, distinctCount, totalBalanceRaw, hydrationStatus, nonHolders, holders, asOfTsMs',
   ],
   [
     '4.4 holders',
     routes.tokenHolders.example as Plain,
-    'mint, distinctCount, totalBalanceRaw, hydrationStatus, holders, limit, offset, nextOffset, asOfTsMs',
+    'mint, distinctCount, totalBalanceRaw, hydrationStatus, nonHolders, holders, limit, offset, nextOffset, asOfTsMs',
   ],
   ['2.19 liquidity', parts.liquidity, 'token_mint, depth, lock, dump_impact_pct, exit_capacity'],
   [
     '2.19 depth',
     parts.liquidity.depth,
-    'venue, token_reserve_ui, token_reserve_raw, quote_reserve_sol, quote_reserve_raw, liquidity_usd, reserve_slot, ' +
-      'updated_at_ms',
+    'venue, shape, token_reserve_ui, token_reserve_raw, quote_reserve_sol, quote_reserve_raw, liquidity_usd, ' +
+      'reserve_slot, updated_at_ms',
   ],
   ['2.19 lock', parts.liquidity.lock, 'status, burn_pct, lock_pct, verified_at'],
   [

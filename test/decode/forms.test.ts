@@ -3,6 +3,7 @@ import type { PublicEvent } from '../../layers/contract/events/event.ts';
 import { adapters } from '../../layers/decode/adapters/adapters.ts';
 import { type Raw, transactions } from './fixtures.ts';
 import { asEnhanced, asParsed, asVersionOne, asYellowstone } from './forms.ts';
+import { asBase58, asBase64, asBinary, versionOneBytes } from './wire.ts';
 
 const sound = transactions().filter(raw => !raw.transaction.signatures[0].startsWith('F47c'));
 const eventsOf = (adapter: 'raw-tx' | 'helius', body: unknown): readonly PublicEvent[] => {
@@ -28,6 +29,13 @@ describe('one transaction in every form', () => {
       expect(withoutIndex(placeless(eventsOf('raw-tx', asYellowstone(first))) as readonly PublicEvent[])).toEqual(
         withoutIndex(expected as readonly PublicEvent[]),
       );
+    });
+
+    it(`${nameOf(raw)} gives the same events from base64, base58 and the old binary encoding`, () => {
+      const expected = eventsOf('raw-tx', raw);
+      expect(eventsOf('raw-tx', asBase64(raw))).toEqual(expected);
+      expect(eventsOf('raw-tx', asBase58(raw))).toEqual(expected);
+      expect(eventsOf('raw-tx', asBinary(raw))).toEqual(expected);
     });
 
     it(`${nameOf(raw)} gives the same events from Yellowstone, with its position in the block`, () => {
@@ -70,6 +78,22 @@ describe('one transaction in every form', () => {
     const places = new Set(events.flatMap(event => (event.type === 'swap' ? [event.tx_index] : [])));
     expect(places.has(0)).toBe(false);
     expect(places.has(1)).toBe(true);
+  });
+
+  it('reads the bytes of version 1 like its json, also beyond the size of an older transaction', () => {
+    const all = sound.map(asVersionOne);
+    expect(all.some(raw => versionOneBytes(raw).length > 1_232)).toBe(true);
+    for (const raw of all)
+      expect(eventsOf('raw-tx', asBase64(raw, versionOneBytes(raw)))).toEqual(eventsOf('raw-tx', raw));
+  });
+
+  it('reads a block of encoded transactions, bare or in a message of a subscription', () => {
+    const transactions = sound.map(raw => asBase64(raw)).map(({ transaction, meta }) => ({ transaction, meta }));
+    const block = { blockTime: 1_740_000_000, parentSlot: 99, transactions };
+    const value = { slot: 100, block };
+    const swaps = (body: unknown) => eventsOf('raw-tx', body).filter(event => event.type === 'swap').length;
+    expect(swaps(block)).toBeGreaterThan(20);
+    expect(swaps({ jsonrpc: '2.0', method: 'blockNotification', params: { result: { value } } })).toBe(swaps(block));
   });
 
   it('reads lines of NDJSON and names a bad line', () => {

@@ -4,6 +4,7 @@ import { adapters } from '../../layers/decode/adapters/adapters.ts';
 import { decodeTransaction } from '../../layers/decode/adapters/decode.ts';
 import fc from '../laws.ts';
 import { type Raw, transaction, transactions } from './fixtures.ts';
+import { wireBytes } from './wire.ts';
 
 const pump = (): Raw => transaction('628Q5CDN');
 const problemOf = (change: (raw: Raw) => void) => {
@@ -12,6 +13,17 @@ const problemOf = (change: (raw: Raw) => void) => {
   const { events, problem } = decodeTransaction(raw);
   expect(events).toEqual([]);
   return problem;
+};
+
+const encode = (raw: Raw, text: string, coding: string): void => {
+  raw.transaction = [text, coding];
+};
+const LARGE = Buffer.alloc(1_233, 1).toString('base64');
+const AHEAD = Buffer.from([1, ...Buffer.alloc(64), 130]).toString('base64');
+const longer = (raw: Raw): string => Buffer.concat([wireBytes(raw), Buffer.alloc(1)]).toString('base64');
+const unsigned = (raw: Raw): string => {
+  const [first, ...message] = [raw.transaction.signatures.length, ...wireBytes(raw).subarray(1)];
+  return Buffer.from([first - 1, ...message.slice(64)]).toString('base64');
 };
 
 const cases: readonly (readonly [string, (raw: Raw) => void, string, RegExp])[] = [
@@ -24,14 +36,14 @@ const cases: readonly (readonly [string, (raw: Raw) => void, string, RegExp])[] 
     /is missing/,
   ],
   ['no message', raw => void delete raw.transaction.message, 'transaction.message', /is missing/],
-  [
-    'encoded bytes',
-    raw => {
-      raw.transaction = ['AQ==', 'base64'];
-    },
-    'transaction',
-    /json or jsonParsed/,
-  ],
+  ['bytes that end early', raw => encode(raw, 'AQ==', 'base64'), 'transaction', /ends at byte 1; needs 65/],
+  ['bytes of an unknown coding', raw => encode(raw, 'AQ==', 'hex'), 'transaction', /must be \[text/],
+  ['bytes that are not base64', raw => encode(raw, 'A!==', 'base64'), 'transaction', /must be base64/],
+  ['bytes beyond a packet', raw => encode(raw, LARGE, 'base64'), 'transaction', /1232 bytes/],
+  ['bytes beyond version 1', raw => encode(raw, 'A'.repeat(9_000), 'base64'), 'transaction', /4096 bytes/],
+  ['bytes of a version to come', raw => encode(raw, AHEAD, 'base64'), 'transaction', /version 0 or 1/],
+  ['bytes after the message', raw => encode(raw, longer(raw), 'base64'), 'transaction', /has more/],
+  ['bytes signed by too few', raw => encode(raw, unsigned(raw), 'base64'), 'transaction', /signatures/],
   [
     'no block time',
     raw => {

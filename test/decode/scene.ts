@@ -12,7 +12,7 @@ const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
 const SYSTEM = '11111111111111111111111111111111';
 const RENT = 2_039_280n;
 
-/** An address by name: wallets on the curve, program accounts off it. */
+/** An address by name: wallets on curve, program accounts off. */
 const address = (name: string, onCurve: boolean): string => {
   for (let nonce = 0; ; nonce++) {
     const key = bs58.encode(createHash('sha256').update(`${name} ${nonce}`).digest());
@@ -80,12 +80,12 @@ export const scene = ({
       return account;
     },
     fund: (owner: string, raw: bigint): void => add(lamports, owner, raw),
-    send: (from: string, to: string, of: string, raw: bigint): Step => {
+    send: (from: string, to: string, of: string, raw: bigint, by = from): Step => {
       const [a, b] = [open(from, of), open(to, of)];
       const fee = (raw * (fees[of] ?? 0n) + 9_999n) / 10_000n;
       return {
         program: programOf(of),
-        accounts: [a, of, b, from],
+        accounts: [a, of, b, by],
         data: Buffer.concat([Buffer.from([12]), u64(raw), Buffer.from([decimalsOf(of)])]),
         run: () => {
           put(a, -raw);
@@ -136,7 +136,7 @@ export const scene = ({
         },
       };
     },
-    /** Runs the steps and returns a node's answer. The first signer pays the fee. */
+    /** Runs the steps and returns a node's answer. First signer pays fees. */
     play: (signers: readonly string[], steps: readonly Step[], fee = 5_000n): Raw => {
       for (const account of accounts.keys()) if (!lamports.has(account)) lamports.set(account, RENT);
       for (const signer of signers) if (!lamports.has(signer)) lamports.set(signer, 10n ** 11n);
@@ -218,7 +218,7 @@ type Listed = {
   readonly depth: number;
 };
 
-/** A program's instruction around steps. It names every account that they name. */
+/** A program's instruction around steps, naming all their accounts. */
 export const call = (program: string, steps: readonly Step[]): Step => ({ call: program, steps });
 
 /** Lamports that a program moves without an instruction. */

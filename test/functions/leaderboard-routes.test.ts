@@ -13,10 +13,10 @@ let rank: () => Promise<void>;
 let nowMs: number;
 
 const usd = (dollars: number): bigint => BigInt(dollars) * 10n ** 30n;
-/** Five exits gain 2 USD on 10, one loses 4. */
+/** Five exits gain 2 USD on 20, one loses 4. */
 const exitsOf = (n: number, more: { readonly fast?: boolean; readonly malicious?: boolean } = {}): BoardEntry[] =>
   Array.from({ length: 6 }, (_, at) =>
-    entry(walletAt(n), at + 1, nowMs - 60_000 - at, { pnl: at === 0 ? usd(-4) : usd(2), cost: usd(10 + n), ...more }),
+    entry(walletAt(n), at + 1, nowMs - 60_000 - at, { pnl: at === 0 ? usd(-4) : usd(2), cost: usd(20 + n), ...more }),
   );
 
 beforeAll(async () => {
@@ -74,8 +74,8 @@ describe('GET /v1/leaderboard', () => {
     const common = { total_trades: 6, wins: 5, losses: 1, win_rate: 5 / 6, total_pnl_usd: 6 };
     const cash = { cash_pnl_usd: 6 };
     const rows = [
-      { wallet_address: walletAt(1), kol_username: 'Trader', kol_platform: 'x', total_volume_usd: 138, roi: 600 / 66 },
-      { wallet_address: walletAt(2), kol_username: null, kol_platform: null, total_volume_usd: 150, roi: 600 / 72 },
+      { wallet_address: walletAt(1), kol_username: 'Trader', kol_platform: 'x', total_volume_usd: 258, roi: 600 / 126 },
+      { wallet_address: walletAt(2), kol_username: null, kol_platform: null, total_volume_usd: 270, roi: 600 / 132 },
     ].sort((a, b) => (a.wallet_address < b.wallet_address ? -1 : 1));
     expect(published.body).toEqual({
       leaderboard: rows.map((row, at) => ({ rank: at + 1, ...row, ...common, ...cash })),

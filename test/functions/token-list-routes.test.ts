@@ -47,7 +47,15 @@ beforeAll(async () => {
       seq: 1,
       priceUsd: 3,
       minutes: [
-        { minuteMs: nowMs - (nowMs % 60_000), trades: n, usdE30: BigInt(n) * 10n ** 29n, buyers: n, open: 2, close: 3 },
+        {
+          minuteMs: nowMs - (nowMs % 60_000),
+          trades: n,
+          usdE30: BigInt(n) * 10n ** 29n,
+          buyers: n,
+          open: 2,
+          close: 3,
+          buyUsdE30: BigInt(n) * 10n ** 29n,
+        },
       ],
     },
   ]);

@@ -20,6 +20,7 @@ describe('GET /v1/token/{mint}/liquidity', () => {
       token_mint: mint,
       depth: {
         venue: 'pump_swap',
+        shape: 'constant_product',
         token_reserve_ui: 1_000_000,
         token_reserve_raw: '1000000000000',
         quote_reserve_sol: 400,
@@ -52,7 +53,8 @@ describe('GET /v1/token/{mint}/liquidity', () => {
       swap(430_000, 'passer-by', 'buy', 1, { token_mint: swapped, pool_address: address('swap pool'), ...left }),
     ]);
     const shown = await body(`${address('swap pool')}/liquidity`);
-    expect([shown.token_mint, shown.depth.quote_reserve_sol, shown.exit_capacity]).toEqual([swapped, 2, null]);
+    expect([shown.token_mint, shown.depth.quote_reserve_sol]).toEqual([swapped, 2]);
+    expect(shown.exit_capacity.sol_at_50).toBeCloseTo(2 * (1 - Math.sqrt(0.5)), 9);
     const neither = await body(`${address('passer-by')}/liquidity`);
     expect([neither.token_mint, neither.depth]).toEqual([address('passer-by'), null]);
   });

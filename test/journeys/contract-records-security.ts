@@ -12,11 +12,14 @@ export const moreRecords = {
   holdersSummary:
     'mint:address distinctCount:number totalBalanceRaw:raw supplyRaw:raw? top10Pct:percent? top50Pct:percent? ' +
     'top100Pct:percent? hydrationStatus:hydrating|hydrated|born_forward|partial_forward ' +
+    'nonHolders:@nonHolder[] ' +
     'lastUpdatedSlot:number? lastUpdatedTsMs:ms? asOfTsMs:ms',
+  nonHolder: 'wallet:address kind:pool|burn|system|program balanceRaw:raw',
   holder: 'rank:number wallet:address balanceRaw:raw pctOfTotal:percent firstSeenSlot:number',
   liquidity: 'token_mint:address depth:@depth? lock:@lock? dump_impact_pct:fraction? exit_capacity:@exitCapacity?',
   depth:
-    'venue:text token_reserve_ui:number token_reserve_raw:raw quote_reserve_sol:number quote_reserve_raw:raw ' +
+    'venue:text shape:constant_product|concentrated|bonding_curve|stable|order_book|dark|other? ' +
+    'token_reserve_ui:number token_reserve_raw:raw quote_reserve_sol:number quote_reserve_raw:raw ' +
     'liquidity_usd:number? reserve_slot:number updated_at_ms:ms',
   lock: 'status:text burn_pct:number? lock_pct:number? verified_at:any',
   exitCapacity:
@@ -104,10 +107,11 @@ export const moreRecords = {
   candles: 'candles:@candle[] token_mint:address timeframe:1s|1m|5m|15m|1h view:full|filtered',
   tokenTrades: 'trades:@trade[] token_mint:address limit:number',
   holdersTop:
-    'mint:address distinctCount:number totalBalanceRaw:raw hydrationStatus:text holders:@holder[] asOfTsMs:ms',
+    'mint:address distinctCount:number totalBalanceRaw:raw hydrationStatus:text nonHolders:@nonHolder[] ' +
+    'holders:@holder[] asOfTsMs:ms',
   holdersPage:
-    'mint:address distinctCount:number totalBalanceRaw:raw hydrationStatus:text holders:@holder[] ' +
-    'limit:number offset:number nextOffset:number? asOfTsMs:ms',
+    'mint:address distinctCount:number totalBalanceRaw:raw hydrationStatus:text nonHolders:@nonHolder[] ' +
+    'holders:@holder[] limit:number offset:number nextOffset:number? asOfTsMs:ms',
   bundles: 'bundles:@bundle[] token_mint:address dump_alerts:@dumpAlert[]',
   bundlePage: 'bundle:@bundleDetail? members:@bundleMember[]',
   washes: 'wash_trades:@wash[] token_mint:address count:number',
@@ -117,14 +121,14 @@ export const moreRecords = {
   crowd: 'mint:address current:@crowdMinute? minutes:@crowdMinute[]',
   entityMembers: 'entityId:text page:number pageSize:number total:number members:@entityMember[] degraded:boolean',
 
-  // Events of the security channels, and of those that follow a route.
+  // Events of the security channels, and of channels after routes.
   securityEvent:
-    'event:bundle_detected|wash_trade_flagged|rug_detected|suspicious_activity|coordination_alert ' +
+    'event:bundle_detected|wash_trade_flagged|rug_detected|suspicious_activity|coordination_alert|label_withdrawn ' +
     'severity:low|medium|high|critical evidence:text[] affected_wallets:address[] token_mint:address ' +
     'timestamp:ms',
   walletSecurityEvent:
-    'event:malicious_wallet|rug_profiteer|rug_detected severity:low|medium|high|critical evidence:text[] ' +
-    'affected_wallets:address[] token_mint:address timestamp:ms',
+    'event:malicious_wallet|rug_profiteer|rug_detected|label_withdrawn severity:low|medium|high|critical ' +
+    'evidence:text[] affected_wallets:address[] token_mint:address timestamp:ms',
   followEvent: '@followEdge event:activated|updated|expired timestamp:ms',
   entityEvent: '@membership event:joined|updated|left timestamp:ms',
   campaignEvent: '@campaign event:forming|activated|escalated|updated|closed timestamp:ms',

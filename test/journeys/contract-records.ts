@@ -29,11 +29,13 @@ export const records = {
     'signature:text slot:number event_index:number timestamp:ms wallet_address:address pool_address:address? ' +
     'direction:buy|sell|swap|flash_swap dex_name:text base_mint:address token_amount:number ' +
     'base_amount:number base_price_usd:number? total_fees_usd:number? is_arbitrage:flag bundle_id:text ' +
+    'executed_by:address+ ' +
     'labels:text[]',
   streamTrade:
     'signature:text slot:number event_index:number timestamp:ms wallet_address:address pool_address:address? ' +
     'direction:buy|sell|swap|flash_swap dex_name:text base_mint:address base_price_usd:decimal? ' +
-    'is_arbitrage:flag bundle_id:text labels:text[] trade_id:text token_mint:address token_decimals:number ' +
+    'is_arbitrage:flag bundle_id:text labels:text[] executed_by:address+ ' +
+    'trade_id:text token_mint:address token_decimals:number ' +
     'token_amount:decimal token_amount_raw:raw base_decimals:number base_amount:decimal base_amount_raw:raw ' +
     'usd_price:decimal? usd_notional:decimal? sol_price_usd:decimal? total_fees_usd:decimal? ' +
     'fees_bps:decimal? network_fee_lamports:number total_fees_lamports:number total_fees_lamports_raw:raw',

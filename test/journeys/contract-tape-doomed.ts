@@ -22,7 +22,11 @@ const of = { pool: named(`pool of ${MINT}`), mint: named(MINT), token_decimals: 
 const seeded = (ago: Ago): Event[] => [
   ...upTo(12).flatMap(at => [
     paid('farm', `seed ${at}`, ago(75 - at / 5), 0.5 + at / 10),
-    swap(MINT, `seed ${at}`, ago(69 - at * 0.4), { ...deal('buy', 1000, 0.3 + at / 20), terminal: 'photon' }),
+    swap(MINT, `seed ${at}`, ago(69 - at * 0.4), {
+      ...deal('buy', 1000, 0.3 + at / 20),
+      terminal: 'photon',
+      ...(at === 5 && { executed_by: named('keeper') }),
+    }),
   ]),
   ...upTo(6).flatMap(at => [
     paid(`exchange ${at % 3}`, `guest ${at}`, ago(78 - at), 1 + at / 3),

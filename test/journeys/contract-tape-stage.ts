@@ -51,7 +51,12 @@ const strangers = (ago: Ago): Event[] =>
 /** Many within one clock minute, three minutes ago. */
 const crowd = (mint: string, ago: Ago): Event[] => {
   const minuteMs = Math.floor(ago(3) / 60_000) * 60_000;
-  return upTo(55).map(at => swap(mint, `fan ${at}`, minuteMs + at * 1_000, deal('buy', 50 + at, 0.06 + at / 2000)));
+  return upTo(55).map(at =>
+    swap(mint, `fan ${at}`, minuteMs + at * 1_000, {
+      ...deal('buy', 50 + at, 0.06 + at / 2000),
+      ...(at % 9 === 0 && { executed_by: named('keeper') }),
+    }),
+  );
 };
 
 /** Bundles in every status. */
@@ -66,9 +71,9 @@ const bundles = (ago: Ago): Event[] => [
   // Sold all.
   ...relayed('out', 'stage', ['leaver 0', 'leaver 1'], ago(44), deal('buy', 3000, 0.6)),
   ...upTo(2).map(at => swap('stage', `leaver ${at}`, ago(30 - at / 50), deal('sell', 3000, 0.7))),
-  // Sold nearly all, slowly.
-  ...relayed('slow', 'stage', ['slow 0', 'slow 1'], ago(43), deal('buy', 3000, 0.6)),
-  ...upTo(10).map(at => swap('stage', `slow ${at % 2}`, ago(40 - at * 2), deal('sell', 510, 0.12))),
+  // Sold nearly all, too slowly for a dump.
+  ...relayed('slow', 'stage', ['slow 0', 'slow 1'], ago(94), deal('buy', 3000, 0.6)),
+  ...upTo(10).map(at => swap('stage', `slow ${at % 2}`, ago(90 - at * 8), deal('sell', 510, 0.12))),
   // Another bundle absorbs this one.
   ...relayed('first', 'stage', ['joiner 0', 'joiner 1'], ago(42), deal('buy', 800, 0.2)),
   ...relayed('second', 'stage', ['joiner 2', 'joiner 3'], ago(41), deal('buy', 800, 0.2)),
@@ -119,7 +124,13 @@ const holders = (ago: Ago): Event[] => {
     placed(ago(99.5), { type: 'balance', mint, wallet: named(`holder ${at}`), balance_raw: String((at + 1) * 1e9) }),
   );
   const phase = (at: string) => placed(ago(99.5), { type: 'holders_snapshot', mint, phase: at });
-  return [phase('begin'), ...balances, phase('end')];
+  const pooled = placed(ago(99.5), {
+    type: 'balance',
+    mint,
+    wallet: named('pool of stage'),
+    balance_raw: '40000000000000',
+  });
+  return [phase('begin'), ...balances, pooled, phase('end')];
 };
 
 const pool = (ago: Ago): Event[] => {

@@ -49,7 +49,7 @@ const found = (type: string) =>
 
 beforeAll(async () => {
   service = await startService(join(folder.path, 'data'));
-  startMs = Date.now() - 20 * 60_000;
+  startMs = Date.now() - 50 * 60_000;
   talk = await service.talk('layer3');
   await talk.subscribe(
     ...['security', 'bundles', 'dump_alert'].map(name => `token:${MINT}:${name}`),
@@ -102,11 +102,12 @@ describe('a coordinated token', () => {
   });
 
   test('funding evidence finds more wallets, although it takes another path', async () => {
+    // In the first half hour three of them would already be a crew of another type.
     const names = Array.from({ length: 6 }, (_, index) => `sybil ${index}`);
     await service.publish([
-      ...names.map((name, index) => funded(101 + index, name)),
+      ...names.map((name, index) => funded(1801 + index, name)),
       ...names.map((name, index) =>
-        swap(130 + index * 17, name, { base_amount_raw: String(20_000_000 + index * 3_000_000) }),
+        swap(1830 + index * 17, name, { base_amount_raw: String(20_000_000 + index * 3_000_000) }),
       ),
     ]);
     const event = await found('SybilPoisoning');
@@ -130,7 +131,7 @@ describe('a coordinated token', () => {
 
   test('a dump sends one compact alert', async () => {
     const sold = { direction: 'sell', token_amount_raw: '600000000', base_amount_raw: '600000000' };
-    await service.publish(['a', 'b', 'c'].map((name, index) => swap(300 + index * 5, name, sold)));
+    await service.publish(['a', 'b', 'c'].map((name, index) => swap(2000 + index * 5, name, sold)));
     const alert = dumpAlert.parse(await eventually('the alert', () => dataOf(`token:${MINT}:dump_alert`)[0]));
     expect(alert).toMatchObject({ bundle_type: 'RelaySequential', member_count: 3 });
     expect(alert.sold_pct).toBeGreaterThanOrEqual(0.2);
@@ -144,8 +145,8 @@ describe('a coordinated token', () => {
 
   test('a rug is sent to the token’s listeners and holders, and makes its deployer malicious', async () => {
     await service.publish([
-      swap(400, 'winner', { direction: 'sell', token_amount_raw: '5000000000', base_amount_raw: '9000000000' }),
-      placed(500, {
+      swap(2100, 'winner', { direction: 'sell', token_amount_raw: '5000000000', base_amount_raw: '9000000000' }),
+      placed(2200, {
         type: 'token_status',
         mint: MINT,
         status: 'rugged',

@@ -74,18 +74,18 @@ describe('a wallet that trades one token in and out', () => {
       ...['pnl', 'positions', 'labels'].map(kind => `wallet:${wallet}:${kind}`),
       `token:${mint}:trades`,
     );
-    // 1 SOL is 150 USD; a fee of 0.001 SOL is 0.15 USD.
+    // 1 SOL is 150 USD; a fee of 0.001 SOL is 0.15 USD. Two flat round trips without a gain are a wash.
     await service.publish([
       trade(0, 'buy', 1000, 1, 1_000_000),
       trade(1, 'buy', 1000, 2),
-      trade(2, 'sell', 500, 1, 1_000_000),
+      trade(2, 'sell', 500, 0.99, 1_000_000),
       trade(3, 'sell', 1500, 2),
       trade(4, 'buy', 1000, 1),
       transfer(5, wallet, other, 400),
-      trade(6, 'sell', 1000, 2, 1_000_000),
+      trade(6, 'sell', 1000, 1.01, 1_000_000),
       trade(7, 'sell', 10, 0.02),
-      trade(8, 'buy', 1000, 1),
-      transfer(9, wallet, other, 1000),
+      trade(8, 'buy', 500, 0.7),
+      transfer(9, wallet, other, 500),
       transfer(10, other, wallet, 500),
       trade(11, 'flash_swap', 10, 0.02),
     ]);
@@ -131,8 +131,8 @@ describe('a wallet that trades one token in and out', () => {
       row('open', 4, 4, [1000, 1000, 0.15, 'OPEN', 0]),
       row('transfer_out', 5, 4, [1000, 600, 0.15, 'OPEN', 0]),
       row('close', 6, 4, [1000, 0, 0.15, 'CLOSED', 1]),
-      row('open', 8, 8, [1000, 1000, 0.15, 'OPEN', 0]),
-      row('transfer_out', 9, 8, [1000, 0, 0.15, 'CLOSED', 0]),
+      row('open', 8, 8, [500, 500, 0.21, 'OPEN', 0]),
+      row('transfer_out', 9, 8, [500, 0, 0.21, 'CLOSED', 0]),
     ]);
   });
 
@@ -161,17 +161,17 @@ describe('a wallet that trades one token in and out', () => {
   const exits = () => [
     exit(2, 0, {
       entry_price_usd: 0.15,
-      exit_price_usd: 0.3,
+      exit_price_usd: 0.297,
       price_per_token_entry: 0.15,
-      price_per_token_exit: 0.3,
-      realized_pnl_usd: 74.925,
-      realized_pnl_sol: 0.4995,
-      cash_pnl_usd: 74.775,
-      percentage_gain: 99.9,
+      price_per_token_exit: 0.297,
+      realized_pnl_usd: 73.425,
+      realized_pnl_sol: 0.4895,
+      cash_pnl_usd: 73.275,
+      percentage_gain: 97.9,
       entry_network_fees_usd: 0.075,
       exit_network_fees_usd: 0.15,
-      total_position_realized_pnl_usd: 74.925,
-      total_position_realized_pnl_sol: 0.4995,
+      total_position_realized_pnl_usd: 73.425,
+      total_position_realized_pnl_sol: 0.4895,
       position_type: 'DCA_EXIT',
       exit_type: 'PARTIAL',
       exit_number: 1,
@@ -194,8 +194,8 @@ describe('a wallet that trades one token in and out', () => {
       percentage_gain: -20.02,
       entry_network_fees_usd: 0.075,
       exit_network_fees_usd: 0,
-      total_position_realized_pnl_usd: -0.15,
-      total_position_realized_pnl_sol: -0.001,
+      total_position_realized_pnl_usd: -1.65,
+      total_position_realized_pnl_sol: -0.011,
       position_type: 'DCA_EXIT',
       exit_type: 'FULL',
       exit_number: 2,
@@ -209,17 +209,17 @@ describe('a wallet that trades one token in and out', () => {
     }),
     exit(6, 4, {
       entry_price_usd: 0.15,
-      exit_price_usd: 0.3,
+      exit_price_usd: 0.1515,
       price_per_token_entry: 0.15,
-      price_per_token_exit: 0.3,
-      realized_pnl_usd: 90,
-      realized_pnl_sol: 0.6,
-      cash_pnl_usd: 89.85,
-      percentage_gain: 100,
+      price_per_token_exit: 0.1515,
+      realized_pnl_usd: 0.9,
+      realized_pnl_sol: 0.006,
+      cash_pnl_usd: 0.75,
+      percentage_gain: 1,
       entry_network_fees_usd: 0,
       exit_network_fees_usd: 0.15,
-      total_position_realized_pnl_usd: 90,
-      total_position_realized_pnl_sol: 0.6,
+      total_position_realized_pnl_usd: 0.9,
+      total_position_realized_pnl_sol: 0.006,
       position_type: 'FULL_POSITION',
       exit_type: 'FULL',
       exit_number: 1,
@@ -275,16 +275,16 @@ describe('a wallet that trades one token in and out', () => {
         token_amount: '500',
         percentage_sold: '25',
         entry_price_usd: '0.15',
-        realized_pnl_usd: '74.925',
-        realized_pnl_sol: '0.4995',
-        cash_pnl_usd: '74.775',
+        realized_pnl_usd: '73.425',
+        realized_pnl_sol: '0.4895',
+        cash_pnl_usd: '73.275',
         entry_network_fees_usd: '0.075',
         exit_network_fees_usd: '0.15',
-        total_position_realized_pnl_usd: '74.925',
-        total_position_realized_pnl_sol: '0.4995',
+        total_position_realized_pnl_usd: '73.425',
+        total_position_realized_pnl_sol: '0.4895',
       },
     });
-    expect(found[5]!.position).toMatchObject({ exit: { token_amount: '600', realized_pnl_usd: '90' }, exit_count: 1 });
+    expect(found[5]!.position).toMatchObject({ exit: { token_amount: '600', realized_pnl_usd: '0.9' }, exit_count: 1 });
   });
 
   test('a replay repeats them, with later wash labels, as REST does', async () => {
@@ -317,11 +317,11 @@ describe('a wallet that trades one token in and out', () => {
     const { body } = await service.get(`/v1/wallet/${wallet}/labels`, 'layer2');
     expect(Object.keys(body as object)).toEqual(Object.keys(first!));
     expect(body).toMatchObject(Object.fromEntries(Object.keys(absent).map(name => [name, null])));
-    const hashes = () => heard('labels').map(({ label_hash }) => label_hash);
-    const before = hashes().length;
     await service.publish([trade(12, 'flash_swap', 10, 0.02)]);
     await eventually('the trade', () => heard('trades').find(({ trade_id }) => trade_id === idOf(12)));
-    expect(hashes().length).toBe(before);
+    // After 30 s the tenth swap may change the automation label.
+    const hashes = heard('labels').map(({ label_hash }) => label_hash);
+    expect(hashes.filter((hash, index) => hash === hashes[index - 1])).toEqual([]);
   });
 
   test('its three positions are listed with current figures', async () => {

@@ -19,12 +19,12 @@ import { rowOf } from '../../layers/storage/wallets/wallet-row.ts';
 import { trade } from '../tapes/trades.ts';
 import { address, START_MS, signature } from '../worlds/events.ts';
 
-/** States of keys as full as a busy key's, without shared parts. */
+/** States as full as a busy key's, without shared parts. */
 export const states = {
   intake: (key: number) => {
     const state = coldKey(emptyHead('key', undefined as never));
     const rows = tape(key, 2_000);
-    rememberRows(state, { ...state.head, seq: 2_000, tail: rows.slice(-30) }, rows, rows);
+    rememberRows(state, { ...state.head, seq: 2_000, tail: rows.slice(-30) }, { recent: rows, passes: [] }, rows);
     return state;
   },
   market: (_key: number) => ({
@@ -91,7 +91,7 @@ const security = once(() => {
   return cached;
 });
 
-/** A mint of campaigns: mints are the part of coordination without a fixed number. */
+/** A mint of campaigns: coordination does not limit the number of mints. */
 export const campaignsOfMint = () => structuredClone(campaigns());
 
 const campaigns = once(() => {

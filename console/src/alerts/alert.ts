@@ -1,8 +1,8 @@
 import type { DataEvent, StreamEvent } from '@chain-intelligence/client';
 import { compact, share } from '../format/number.ts';
 
-export type AlertKind = 'Dump' | 'Rug' | 'Bundle' | 'Wash trade' | 'Suspicious' | 'Campaign';
-export const alertKinds: readonly AlertKind[] = ['Dump', 'Rug', 'Bundle', 'Wash trade', 'Suspicious', 'Campaign'];
+export const alertKinds = ['Dump', 'Rug', 'Bundle', 'Wash trade', 'Suspicious', 'Campaign', 'Withdrawn'] as const;
+export type AlertKind = (typeof alertKinds)[number];
 
 export type Severity = 'low' | 'medium' | 'high' | 'critical';
 
@@ -44,6 +44,7 @@ const KINDS = {
   rug_detected: 'Rug',
   suspicious_activity: 'Suspicious',
   coordination_alert: 'Campaign',
+  label_withdrawn: 'Withdrawn',
 } as const;
 
 const ofSecurity = ({ event, severity, evidence, timestamp }: Payload<`token:${string}:security`>): Content => ({

@@ -10,6 +10,7 @@ const TITLES = {
   malicious_wallet: 'Malicious wallet',
   rug_profiteer: 'Profited from a rug',
   rug_detected: 'Holds a rugged token',
+  label_withdrawn: 'Label withdrawn',
 } as const;
 
 /** Security events since the page was opened. */

@@ -128,6 +128,7 @@ const answerSchema = {
       },
     },
     rejected_total: { type: 'integer', description: 'All invalid items' },
+    retry: { type: 'integer', description: 'Items on which the decoder failed, kept for another try' },
   },
   required: ['adapter', 'accepted', 'by_type', 'rejected', 'rejected_total'],
 } as const satisfies JsonSchema;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { transferKinds } from '../../core/identity/transfer-kind.ts';
 import { directions } from '../schemas/trade.ts';
 import {
   base58,
@@ -28,7 +29,7 @@ const accounts = list(base58, 256);
 const nullable = { base58: z.nullable(base58), prose: z.nullable(prose) };
 /** Place of an instruction on the chain. */
 const place = { signature, slot: count, event_index: count, tx_index: maybe(count), timestamp };
-/** Raw amounts of the token and of what it is paired with. */
+/** Raw amounts of the token and its pair. */
 const amounts = {
   token_decimals: decimals,
   token_amount_raw: raw,
@@ -45,6 +46,7 @@ export const eventSchemas = {
     wallet_address: base58,
     pool_address: maybe(base58),
     signers: maybe(list(base58, 64)),
+    executed_by: maybe(base58),
     dex_name: word,
     direction: oneOf(directions),
     token_mint: base58,
@@ -73,6 +75,8 @@ export const eventSchemas = {
     mint: base58,
     decimals,
     amount_raw: raw,
+    kind: maybe(oneOf(transferKinds)),
+    program_accounts: maybe(list(base58, 2)),
   }),
   token: z.object({
     type: z.literal('token'),
@@ -197,16 +201,18 @@ export const internalSchemas = {
         from: base58,
         category: z.nullable(word),
         lamports: raw,
+        micro_usd: maybe(raw),
         slot: count,
         timestamp,
         id: word,
-        ancestors: list(base58, 5),
+        ancestors: list(base58, 20),
       }),
-      8,
+      16,
     ),
     direct_funder: nullable.base58,
     first_funded: z.nullable(timestamp),
     first_lamports: maybe(raw),
+    first_micro_usd: maybe(raw),
     first_trade: maybe(timestamp),
     root: z.nullable(z.object({ wallet: base58, entity: word, category: word })),
     hops: z.nullable(count),

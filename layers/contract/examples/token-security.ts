@@ -6,6 +6,7 @@ export const liquidityExample = {
   token_mint: MINT,
   depth: {
     venue: 'pump_swap',
+    shape: 'constant_product',
     token_reserve_ui: 150000000,
     token_reserve_raw: '150000000000000',
     quote_reserve_sol: 412.5,
@@ -31,6 +32,7 @@ const held = {
   distinctCount: 2,
   totalBalanceRaw: '1000000000000',
   hydrationStatus: 'born_forward',
+  nonHolders: [{ wallet: POOL, kind: 'pool', balanceRaw: '999000000000000' }],
 };
 const holders = [
   { rank: 1, wallet: WALLET, balanceRaw: '750000000000', pctOfTotal: 75, firstSeenSlot: 390131001 },
@@ -72,7 +74,7 @@ export const buyerQualityExample = {
   },
 };
 
-/** Only its own route shows the entity that a bundle is linked to. */
+/** Only its own route shows a bundle's linked entity. */
 export const bundle = {
   bundle_id: 'Hk3mQ8vZr1cYxWbT5nUeAd',
   token_mint: MINT,

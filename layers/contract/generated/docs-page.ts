@@ -1514,6 +1514,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>trades[].labels</code></td>
 <td>array of string</td>
 <td></td></tr>
+<tr><td><code>trades[].executed_by</code></td>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>token_mint</code></td>
 <td>string</td>
 <td></td></tr>
@@ -1629,6 +1632,9 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>depth.venue</code></td>
 <td>string</td>
 <td></td></tr>
+<tr><td><code>depth.shape</code></td>
+<td>&quot;constant_product&quot;, &quot;concentrated&quot;, &quot;bonding_curve&quot;, &quot;stable&quot;, &quot;order_book&quot;, &quot;dark&quot;, &quot;other&quot; or null</td>
+<td></td></tr>
 <tr><td><code>depth.token_reserve_ui</code></td>
 <td>number</td>
 <td></td></tr>
@@ -1711,6 +1717,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;token_mint&quot;: &quot;9JVhkfq1y5d4NRMGtZ4rLHPQTemZg7xQe6XpToPK8tV1&quot;,
   &quot;depth&quot;: {
     &quot;venue&quot;: &quot;pump_swap&quot;,
+    &quot;shape&quot;: &quot;constant_product&quot;,
     &quot;token_reserve_ui&quot;: 708848237.717757,
     &quot;token_reserve_raw&quot;: &quot;708848237717757&quot;,
     &quot;quote_reserve_sol&quot;: 64.243326871,
@@ -1767,6 +1774,18 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>hydrationStatus</code></td>
 <td>&quot;hydrating&quot;, &quot;hydrated&quot;, &quot;born_forward&quot;, &quot;partial_forward&quot;</td>
 <td></td></tr>
+<tr><td><code>nonHolders</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>nonHolders[].wallet</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>nonHolders[].kind</code></td>
+<td>&quot;pool&quot;, &quot;burn&quot;, &quot;system&quot;, &quot;program&quot;</td>
+<td></td></tr>
+<tr><td><code>nonHolders[].balanceRaw</code></td>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>supplyRaw</code></td>
 <td>string or null</td>
 <td></td></tr>
@@ -1811,6 +1830,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;distinctCount&quot;: 60,
   &quot;totalBalanceRaw&quot;: &quot;685798768284145&quot;,
   &quot;hydrationStatus&quot;: &quot;born_forward&quot;,
+  &quot;nonHolders&quot;: [],
   &quot;supplyRaw&quot;: &quot;1000000000000000&quot;,
   &quot;top10Pct&quot;: 52.700574640868844,
   &quot;top50Pct&quot;: 99.45176761702359,
@@ -1855,6 +1875,18 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <td></td></tr>
 <tr><td><code>hydrationStatus</code></td>
 <td>&quot;hydrating&quot;, &quot;hydrated&quot;, &quot;born_forward&quot;, &quot;partial_forward&quot;</td>
+<td></td></tr>
+<tr><td><code>nonHolders</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>nonHolders[].wallet</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>nonHolders[].kind</code></td>
+<td>&quot;pool&quot;, &quot;burn&quot;, &quot;system&quot;, &quot;program&quot;</td>
+<td></td></tr>
+<tr><td><code>nonHolders[].balanceRaw</code></td>
+<td>string</td>
 <td></td></tr>
 <tr><td><code>holders</code></td>
 <td>array of object</td>
@@ -1901,6 +1933,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;distinctCount&quot;: 31,
   &quot;totalBalanceRaw&quot;: &quot;483258266635293&quot;,
   &quot;hydrationStatus&quot;: &quot;born_forward&quot;,
+  &quot;nonHolders&quot;: [],
   &quot;holders&quot;: [
     {
       &quot;rank&quot;: 1,
@@ -1961,6 +1994,18 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
 <tr><td><code>hydrationStatus</code></td>
 <td>&quot;hydrating&quot;, &quot;hydrated&quot;, &quot;born_forward&quot;, &quot;partial_forward&quot;</td>
 <td></td></tr>
+<tr><td><code>nonHolders</code></td>
+<td>array of object</td>
+<td></td></tr>
+<tr><td><code>nonHolders[].wallet</code></td>
+<td>string</td>
+<td></td></tr>
+<tr><td><code>nonHolders[].kind</code></td>
+<td>&quot;pool&quot;, &quot;burn&quot;, &quot;system&quot;, &quot;program&quot;</td>
+<td></td></tr>
+<tr><td><code>nonHolders[].balanceRaw</code></td>
+<td>string</td>
+<td></td></tr>
 <tr><td><code>holders</code></td>
 <td>array of object</td>
 <td></td></tr>
@@ -2016,6 +2061,7 @@ chain_events_accepted_total{type=&quot;price&quot;} 85</code></pre></figure>
   &quot;distinctCount&quot;: 31,
   &quot;totalBalanceRaw&quot;: &quot;483258266635293&quot;,
   &quot;hydrationStatus&quot;: &quot;born_forward&quot;,
+  &quot;nonHolders&quot;: [],
   &quot;holders&quot;: [
     {
       &quot;rank&quot;: 1,
@@ -7325,6 +7371,8 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <td>string</td></tr>
 <tr><td><code>labels</code></td>
 <td>array of string</td></tr>
+<tr><td><code>executed_by</code></td>
+<td>string</td></tr>
 <tr><td><code>position</code></td>
 <td>object or null</td></tr>
 <tr><td><code>position.position_id</code></td>
@@ -8075,7 +8123,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <thead><tr><th>Field</th>
 <th>Type</th></tr></thead>
 <tbody><tr><td><code>event</code></td>
-<td>&quot;bundle_detected&quot;, &quot;wash_trade_flagged&quot;, &quot;rug_detected&quot;, &quot;suspicious_activity&quot;, &quot;coordination_alert&quot;</td></tr>
+<td>&quot;bundle_detected&quot;, &quot;wash_trade_flagged&quot;, &quot;rug_detected&quot;, &quot;suspicious_activity&quot;, &quot;coordination_alert&quot;, &quot;label_withdrawn&quot;</td></tr>
 <tr><td><code>severity</code></td>
 <td>&quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;</td></tr>
 <tr><td><code>evidence</code></td>
@@ -8481,7 +8529,7 @@ The REST request in <code>repair</code> answers what was missed. Continue with <
 <thead><tr><th>Field</th>
 <th>Type</th></tr></thead>
 <tbody><tr><td><code>event</code></td>
-<td>&quot;malicious_wallet&quot;, &quot;rug_profiteer&quot;, &quot;rug_detected&quot;</td></tr>
+<td>&quot;malicious_wallet&quot;, &quot;rug_profiteer&quot;, &quot;rug_detected&quot;, &quot;label_withdrawn&quot;</td></tr>
 <tr><td><code>severity</code></td>
 <td>&quot;low&quot;, &quot;medium&quot;, &quot;high&quot;, &quot;critical&quot;</td></tr>
 <tr><td><code>evidence</code></td>

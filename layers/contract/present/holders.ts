@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Holders } from '../../core/holders/holders.ts';
 import { hydrationStatus } from '../../core/holders/hydration.ts';
-import { type RankedHolder, rankedHolders } from '../../core/holders/ranking.ts';
+import { largestNonHolders, type RankedHolder, rankedHolders } from '../../core/holders/ranking.ts';
 import { summaryOf } from '../../core/holders/summary.ts';
 import { pick } from '../../core/kernel/pick.ts';
 import type { holdersPage, holdersSummary, holdersTop } from '../schemas/holders.ts';
@@ -19,6 +19,7 @@ export const presentHoldersSummary = (
     totalBalanceRaw: String(summary.totalRaw),
     supplyRaw: summary.supplyRaw === null ? null : String(summary.supplyRaw),
     ...pick(summary, 'top10Pct', 'top50Pct', 'top100Pct', 'hydrationStatus', 'lastUpdatedSlot'),
+    nonHolders: summary.nonHolders.map(presentNonHolder),
     lastUpdatedTsMs: summary.lastUpdatedMs,
     asOfTsMs: nowMs,
   };
@@ -56,6 +57,12 @@ const countsOf = (mint: string, holders: Holders) => ({
   distinctCount: holders.distinctCount,
   totalBalanceRaw: String(holders.totalRaw),
   hydrationStatus: hydrationStatus(holders.hydration),
+  nonHolders: largestNonHolders(holders).map(presentNonHolder),
+});
+
+const presentNonHolder = ({ balanceRaw, ...one }: ReturnType<typeof largestNonHolders>[number]) => ({
+  ...one,
+  balanceRaw: String(balanceRaw),
 });
 
 const presentHolder = ({ rank, wallet, balanceRaw, ...share }: RankedHolder) => ({

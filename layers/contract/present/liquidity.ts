@@ -30,7 +30,7 @@ const heldTogether = (bundles: readonly Pick<Bundle, 'chainRaw'>[]): bigint =>
 
 const presentDepth = (depth: Depth | null) =>
   depth && {
-    ...pick(depth, 'venue', 'tokenReserveUi', 'tokenReserveRaw', 'quoteReserveSol', 'quoteReserveRaw'),
+    ...pick(depth, 'venue', 'shape', 'tokenReserveUi', 'tokenReserveRaw', 'quoteReserveSol', 'quoteReserveRaw'),
     liquidityUsd: null,
     ...pick(depth, 'reserveSlot', 'updatedAtMs'),
   };

@@ -27,7 +27,7 @@ type Finding = Pick<SecurityEvent, 'event' | 'severity' | 'evidence'> & {
   readonly record?: Partial<SecurityEvent>;
 };
 
-/** Returns an event with at most one record; the others are null. */
+/** Returns an event with at most one record; others are null. */
 export const securityEvent = (
   mint: string,
   atMs: number,
@@ -90,6 +90,30 @@ export const presentFundingAbuseRaised = (mint: string, abuse: FundingAbuse, atM
 /** Returns the event that a source rated the token suspicious. */
 export const presentSuspicious = (mint: string, reasons: readonly string[], atMs: number): SecurityEvent =>
   securityEvent(mint, atMs, { event: 'suspicious_activity', severity: 'high', evidence: [...reasons] });
+
+/** Returns the event that members of a bundle were not proven. */
+export const presentLeft = (mint: string, bundle: string, wallets: readonly string[], atMs: number): SecurityEvent =>
+  securityEvent(mint, atMs, {
+    event: 'label_withdrawn',
+    severity: 'low',
+    evidence: [`BUNDLE:EXEC_CLUSTER withdrawn: the evidence of members of bundle ${bundle} no longer holds`],
+    wallets: wallets.slice(0, WALLETS_MAX),
+  });
+
+/** Returns the event of a withdrawn token status, with the reasons that no longer hold. */
+export const presentWithdrawn = (
+  mint: string,
+  status: 'suspicious' | 'rugged',
+  reasons: readonly string[],
+  wallets: readonly string[],
+  atMs: number,
+): SecurityEvent =>
+  securityEvent(mint, atMs, {
+    event: 'label_withdrawn',
+    severity: 'low',
+    evidence: [`${status} withdrawn: its evidence about insiders no longer holds`, ...reasons],
+    wallets: wallets.slice(0, WALLETS_MAX),
+  });
 
 /** Returns the rug event. `profiteers` made money on it. */
 export const presentRugDetected = (

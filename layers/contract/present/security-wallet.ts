@@ -11,7 +11,7 @@ type Event = z.infer<typeof walletSecurityEvent>;
 const sentences = {
   deployer: 'deployed a rugged token',
   remover: 'removed the liquidity of a rugged token',
-  profiteer: 'made over 500 USD on each of two rugged tokens',
+  profiteer: 'belongs to the insiders of two rugged tokens, and made over 500 USD on each',
   upstream: 'the decoder labeled one of its trades BOT:MALICIOUS',
 } as const;
 
@@ -31,7 +31,22 @@ export const presentMalicious = (wallet: string, { mint, timestampMs, verdict }:
   };
 };
 
-/** Returns the event that a wallet made money on a rugged token. */
+/** Returns the event that a wallet is not malicious after all. */
+export const presentCleared = (wallet: string, { mint, timestampMs, verdict }: WalletEvent): Event => {
+  const role = verdict?.kind === 'withdrawn' ? verdict.role : 'upstream';
+  return {
+    event: 'label_withdrawn',
+    severity: 'low',
+    evidence: [`BOT:MALICIOUS withdrawn: the evidence that it ${sentences[role]} no longer holds`],
+    affected_wallets: [wallet],
+    token_mint: mint,
+    timestamp: timestampMs,
+    verdict: { wallet_address: wallet, role, realized_pnl_usd: null },
+    rug: null,
+  };
+};
+
+/** Returns the event of a wallet's profit on a rugged token. */
 export const presentProfiteer = (mint: string, wallet: string, realizedUsd: UsdE30, rug: Rug, atMs: number): Event => {
   const realized = rawToNumber(realizedUsd, usdScale);
   return {
@@ -46,7 +61,7 @@ export const presentProfiteer = (mint: string, wallet: string, realizedUsd: UsdE
   };
 };
 
-/** Returns the event that a token held by the wallet was rugged. */
+/** Returns the event of a held token's rug. */
 export const presentHolderAlert = (mint: string, wallet: string, rug: Rug, atMs: number): Event => ({
   event: 'rug_detected',
   severity: 'critical',

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { SOL } from '../../core/identity/address.ts';
 import type { LedgerLabel } from '../../core/ledger/apply.ts';
 import type { PositionContext } from '../../core/ledger/context.ts';
-import { type Trade, tradeId } from '../../core/mint/trade.ts';
+import { findExecutor, type Trade, tradeId } from '../../core/mint/trade.ts';
 import { printUsd, rawToDecimal, usdScale } from '../../core/money/amount.ts';
 import { ratioToDecimal, ratioToNumber, rawToNumber } from '../../core/money/amount-ratio.ts';
 import { feeBps, networkLamports, notional, solAmount, tokenPrice, totalFees } from '../../core/money/trade-money.ts';
@@ -113,4 +113,5 @@ const common = (trade: Trade, added: readonly LedgerLabel[], annotations: Annota
   is_arbitrage: trade.arbitrage ? (1 as const) : (0 as const),
   bundle_id: annotations.bundles.get(trade.wallet) ?? '',
   labels: [...annotationLabels(trade, annotations), ...added],
+  ...(findExecutor(trade) !== null && { executed_by: findExecutor(trade)! }),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { HydrationStatus } from '../../core/holders/hydration.ts';
+import { nonHolderKinds } from '../../core/holders/non-holder.ts';
 import { each } from './each.ts';
 import { percent } from './fraction.ts';
 
@@ -19,11 +20,15 @@ export const holder = z.object({
   firstSeenSlot: z.int(),
 });
 
+/** Token accounts without people: pools, vaults, escrows, burn and system addresses. */
+const nonHolder = z.object({ wallet: z.string(), kind: z.enum(nonHolderKinds), balanceRaw: z.string() });
+
 const common = {
   mint: z.string(),
   distinctCount: z.int(),
   totalBalanceRaw: z.string(),
   hydrationStatus: z.enum(hydrationStatuses),
+  nonHolders: z.array(nonHolder),
 };
 
 /** Shares are null with fewer holders, supply until validation. */

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { poolShapes } from '../../core/liquidity/venue-table.ts';
 import { each } from './each.ts';
 
-/** Reserves. Null if missing, unusable or older than 15 minutes. */
+/** Reserves and pool shape. Null if missing, unusable or older than 15 minutes. */
 const depth = z.object({
   venue: z.string(),
+  shape: z.nullable(z.enum(poolShapes)),
   token_reserve_ui: z.number(),
   token_reserve_raw: z.string(),
   quote_reserve_sol: z.number(),
@@ -22,14 +24,14 @@ const lock = z.object({
 
 /**
  * SOL a seller gets before the price falls by 10, 25 or 50 percent.
- * Null except for constant-product pools.
+ * Null except for constant products: pools, and curves over virtual reserves.
  */
 const exitCapacity = z.object({
   ...each(z.null(), 'usd_at_10', 'usd_at_25', 'usd_at_50'),
   ...each(z.number(), 'sol_at_10', 'sol_at_25', 'sol_at_50'),
 });
 
-/** `dump_impact_pct` is a fraction: 0 without open bundles, null without a pool. */
+/** `dump_impact_pct` is a fraction: 0 without open bundles, null without pool. */
 export const liquidity = z.object({
   token_mint: z.string(),
   depth: z.nullable(depth),

@@ -37,9 +37,16 @@ const common = {
   timestamp: z.int(),
 };
 
-/** A token event with at most one record; the others are null. */
+/** A token event with at most one record; others are null. */
 export const tokenSecurityEvent = z.object({
-  event: z.enum(['bundle_detected', 'wash_trade_flagged', 'rug_detected', 'suspicious_activity', 'coordination_alert']),
+  event: z.enum([
+    'bundle_detected',
+    'wash_trade_flagged',
+    'rug_detected',
+    'suspicious_activity',
+    'coordination_alert',
+    'label_withdrawn',
+  ]),
   ...common,
   bundle: z.nullable(bundle),
   wash_trade: z.nullable(washTrade),
@@ -49,7 +56,7 @@ export const tokenSecurityEvent = z.object({
 });
 
 export const walletSecurityEvent = z.object({
-  event: z.enum(['malicious_wallet', 'rug_profiteer', 'rug_detected']),
+  event: z.enum(['malicious_wallet', 'rug_profiteer', 'rug_detected', 'label_withdrawn']),
   ...common,
   verdict: z.nullable(verdict),
   rug: z.nullable(rug),

@@ -16,6 +16,7 @@ const annotations = {
   is_arbitrage: z.literal([0, 1]),
   bundle_id: z.string(),
   labels: z.array(z.string()),
+  executed_by: z.optional(z.string()),
 };
 
 /** REST trade. USD figures are null without a price. */

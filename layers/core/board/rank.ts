@@ -1,13 +1,15 @@
 import { isHft } from '../ledger/performance.ts';
 import type { Board } from './board.ts';
-import { countsPerRow, refreshRow } from './sums.ts';
+import { costAt, countsPerRow, refreshRow } from './sums.ts';
 import type { BoardSort, BoardWindow } from './window.ts';
 
 const exitsMin = 5;
+/** A smaller cost has no meaningful ROI. USD in 10⁻³⁰. */
+const roiCostMin = 100n * 10n ** 30n;
 
 export type Eligible = { readonly all: Uint32Array; readonly withoutHft: Uint32Array };
 
-/** Non-malicious rows with enough exits, with and without HFT. Refreshes their figures. */
+/** Non-malicious rows with enough exits, with and without HFT, figures refreshed. */
 export const eligibleRows = (board: Board, window: BoardWindow): Eligible => {
   const columns = board.sums[window];
   const { counts } = columns;
@@ -28,15 +30,16 @@ export const rankRows = (
   among: Uint32Array,
   most: number,
 ): Uint32Array => {
-  const { pnlUsd, roi, winRate } = board.sums[window];
+  const { pnlUsd, roi, winRate, money } = board.sums[window];
+  const isRanked = (row: number): boolean => sort !== 'roi' || costAt(money, row) >= roiCostMin;
   const values = { pnl_usd: pnlUsd, roi, win_rate: winRate }[sort];
   const { wallets } = board;
-  return greatest(values, among, most)
+  return greatest(values, among.filter(isRanked), most)
     .sort((a, b) => (values[a] === values[b] ? (wallets[a]! < wallets[b]! ? -1 : 1) : values[b]! - values[a]!))
     .subarray(0, most);
 };
 
-/** The `most` greatest rows and all that tie with the last, unordered. */
+/** The `most` greatest rows and ties with the last, unordered. */
 export const greatest = (values: Float64Array, among: Uint32Array, most: number): Uint32Array => {
   if (among.length <= most) return among.slice();
   const least = Float64Array.from(among, row => values[row]!)

@@ -22,7 +22,7 @@ export const countsPerRow = 4;
 export const moneyPerRow = 4 * wideWords;
 
 const cashAt = wideWords;
-const costAt = 2 * wideWords;
+const costWord = 2 * wideWords;
 const volumeAt = 3 * wideWords;
 
 export const sumColumns = (capacity: number): SumColumns => ({
@@ -60,12 +60,15 @@ export const addWide = (column: BigUint64Array, at: number, value: bigint): void
 export const readWide = (column: BigUint64Array, at: number): bigint =>
   (BigInt.asIntN(64, column[at + 2]!) << 128n) | (column[at + 1]! << 64n) | column[at]!;
 
+/** A row's cost, USD in 10⁻³⁰. */
+export const costAt = (money: BigUint64Array, row: number): bigint => readWide(money, row * moneyPerRow + costWord);
+
 /** Updates a row's figures after a change. */
 export const refreshRow = (columns: SumColumns, row: number): void => {
   if (columns.stale[row] === 0) return;
   const { counts, money } = columns;
   const at = row * moneyPerRow;
-  const [pnl, cost] = [readWide(money, at), readWide(money, at + costAt)];
+  const [pnl, cost] = [readWide(money, at), readWide(money, at + costWord)];
   columns.pnlUsd[row] = rawToNumber(pnl, usdScale);
   columns.roi[row] = cost > 0n ? ratioToNumber(100n * pnl, cost) : Number.NEGATIVE_INFINITY;
   columns.winRate[row] = counts[row * countsPerRow + 1]! / counts[row * countsPerRow]!;

@@ -1,7 +1,7 @@
-import type { Swap } from '../classify/sandwich.ts';
+import type { Swap } from '../classify/swap.ts';
 import { placeInSlot } from '../mint/order.ts';
-import type { Trade } from '../mint/trade.ts';
-import { lamportsOf } from '../money/trade-money.ts';
+import { findExecutor, type Trade } from '../mint/trade.ts';
+import { lamportsOf, networkLamports } from '../money/trade-money.ts';
 
 export type Side = 'buy' | 'sell';
 
@@ -21,16 +21,23 @@ export const actOf = (trade: Trade) =>
         signature: trade.signature,
         relay: trade.relayBundleId,
         quote: trade.baseMint,
+        /** The venue where the pool is unknown. */
+        pool: trade.pool ?? trade.dex,
         tokenRaw: trade.tokenRaw,
+        baseRaw: trade.baseRaw,
         /** Quote amount in lamports; null for other unpriced quotes. */
         lamports: lamportsOf(trade),
-        /** Natural logarithm of the quote amount in whole units, times 100,000. */
+        /** Natural logarithm of the quote in whole units, times 100,000. */
         size: sizeOf(Number(trade.baseRaw), trade.baseDecimals),
         roundness: roundnessOf(trade.baseRaw),
         usd: usdOf(trade),
         /** Raw token amount as a double: compared, never summed exactly. */
         raw: Number(trade.tokenRaw),
         isArbitrage: trade.arbitrage,
+        /** Executed by another signer: a keeper, a delegate. */
+        isServed: findExecutor(trade) !== null,
+        /** Network fee and tip, lamports. */
+        fee: String(networkLamports(trade)),
         /** Whether a cluster contains it; excluded from the ordinary rate. */
         reported: false,
       };
@@ -47,22 +54,28 @@ export const flagReported = (act: Act, reported: boolean): void => {
   flagChanges++;
 };
 
-/** Canonical order. Transactions without a known index are ordered by arrival. */
+/** Canonical order; by arrival without a transaction index. */
 export const compareActs = (a: Act, b: Act): number =>
   a.slot - b.slot || a.txIndex - b.txIndex || a.eventIndex - b.eventIndex || a.seq - b.seq;
 
 /** Converts an act for the sandwich rule. */
-export const swapOf = ({ seq, wallet, side, signature, tokenRaw }: Act): Swap => ({
-  seq,
-  wallet,
-  direction: side,
-  signature,
-  tokenRaw,
+export const swapOf = (act: Act): Swap => ({
+  seq: act.seq,
+  wallet: act.wallet,
+  direction: act.side,
+  signature: act.signature,
+  tokenRaw: act.tokenRaw,
+  baseRaw: act.baseRaw,
+  place: act.txIndex,
+  market: `${act.pool} ${act.quote}`,
+  relay: act.relay,
+  lamports: act.lamports,
+  feeLamports: BigInt(act.fee),
 });
 
 const SIZE_STEPS = 1e5;
 
-/** Returns an amount's size. Example: 1.05 and 1 are `sizeWidth(0.05)` apart. */
+/** Size of an amount: 1.05 and 1 are `sizeWidth(0.05)` apart. */
 export const sizeOf = (raw: number, decimals: number): number =>
   raw === 0 ? -Number.MAX_SAFE_INTEGER : Math.round(SIZE_STEPS * (Math.log(raw) - decimals * Math.LN10));
 
@@ -77,7 +90,7 @@ export type Roundness = 'preset' | 'fee' | 'two' | 'three' | 'odd';
 const ZERO = 48;
 const FIVE = 53;
 
-/** One significant digit, or two ending in 5: 0.25, 1, 15. */
+/** One significant digit, or two ending in 5: 1, 0.25. */
 export const roundnessOf = (raw: string): Roundness => {
   const digits = digitsOf(raw);
   if (isPreset(raw, digits)) return 'preset';

@@ -1,8 +1,9 @@
-import { victimsIn } from '../classify/sandwich.ts';
+import { type Victim, victimsIn } from '../classify/sandwich.ts';
 import { memoize } from '../kernel/memoize.ts';
 import { type Act, compareActs, swapOf } from './act.ts';
-import type { Memory } from './memory.ts';
+import { crewsOf, type Memory } from './memory.ts';
 import type { SlotActs } from './pace.ts';
+import { bundleRules as rules } from './rules.ts';
 
 export type Barred = {
   /** Arrival numbers of swaps between a sandwich's legs. */
@@ -10,26 +11,71 @@ export type Barred = {
   readonly twoSided: ReadonlySet<string>;
 };
 
+type Sides = { readonly victims: readonly Victim[]; readonly twoSided: ReadonlySet<string> };
+
 const NOBODY: Barred = { victims: new Set(), twoSided: new Set() };
 
 /** Finds the exclusions of a slot, independent of arrival order. */
-export const barredIn = ({ slots }: Pick<Memory, 'slots'>, slot: number): Barred => {
+export const barredIn = ({ slots, buyers }: Pick<Memory, 'slots' | 'buyers'>, slot: number): Barred => {
   const acts = slots.get(slot);
   if (acts === undefined || acts.buy.length === 0 || acts.sell.length === 0) return NOBODY;
-  return barredOf(acts, acts.buy.length + acts.sell.length);
+  return withoutKin(sidesOf(acts, acts.buy.length + acts.sell.length), buyers);
 };
 
-const barredOf = memoize(({ buy, sell }: SlotActs, _count: number): Barred => barredAmong([...buy, ...sell]));
+const sidesOf = memoize(({ buy, sell }: SlotActs, _count: number): Sides => findSides([...buy, ...sell]));
 
 /** Finds the exclusions among acts of one slot. */
-export const barredAmong = (acts: readonly Act[]): Barred => {
-  const buyers = new Set(acts.filter(({ side }) => side === 'buy').map(({ wallet }) => wallet));
-  const twoSided = new Set(
-    acts.filter(({ side, wallet }) => side === 'sell' && buyers.has(wallet)).map(({ wallet }) => wallet),
+export const barredAmong = (acts: readonly Act[], { buyers }: Pick<Memory, 'buyers'>): Barred =>
+  withoutKin(findSides(acts), buyers);
+
+const findSides = (acts: readonly Act[]): Sides => {
+  const traded = new Map<string, { bought: bigint; sold: bigint }>();
+  for (const { wallet, side, tokenRaw } of acts) {
+    const own = traded.get(wallet) ?? { bought: 0n, sold: 0n };
+    traded.set(wallet, own);
+    if (side === 'buy') own.bought += BigInt(tokenRaw);
+    else own.sold += BigInt(tokenRaw);
+  }
+  return {
+    victims: victimsIn([...acts].sort(compareActs).map(swapOf)),
+    twoSided: new Set([...traded].filter(([, own]) => isTwoSided(own)).map(([wallet]) => wallet)),
+  };
+};
+
+/** Wallets of one funder or crew are not mutual victims. */
+const withoutKin = (sides: Sides, buyers: Memory['buyers']): Barred => {
+  if (sides.victims.length + sides.twoSided.size === 0) return NOBODY;
+  const keysOf = (wallet: string): readonly string[] => {
+    const funds = buyers.get(wallet)?.funds;
+    return funds ? crewsOf(funds) : [];
+  };
+  const isStranger = ({ wallet, attackers }: Victim): boolean => {
+    const own = new Set(keysOf(wallet));
+    return own.size === 0 || attackers.some(crew => !crew.some(one => keysOf(one).some(key => own.has(key))));
+  };
+  return barredBy(
+    sides,
+    sides.victims
+      .filter(isStranger)
+      .map(({ seq }) => seq)
+      .join(),
   );
-  if (twoSided.size === 0) return NOBODY;
-  return { victims: victimsIn([...acts].sort(compareActs).map(swapOf)), twoSided };
+};
+
+const barredBy = memoize(
+  ({ twoSided }: Sides, victims: string): Barred => ({
+    victims: new Set(victims === '' ? [] : victims.split(',').map(Number)),
+    twoSided,
+  }),
+);
+
+/** Dust on the other side leaves a wallet one-sided. */
+const isTwoSided = ({ bought, sold }: { readonly bought: bigint; readonly sold: bigint }): boolean => {
+  const [least, most] = bought < sold ? [bought, sold] : [sold, bought];
+  return 100n * least >= rules.twoSidedPctMin * most && least > 0n;
 };
 
 export const isBarred = ({ victims, twoSided }: Barred, { seq, wallet, isArbitrage }: Act): boolean =>
   isArbitrage || twoSided.has(wallet) || victims.has(seq);
+
+export const isAnyBarred = ({ victims, twoSided }: Barred): boolean => victims.size + twoSided.size > 0;

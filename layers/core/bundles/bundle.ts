@@ -8,7 +8,7 @@ import type { BundleType } from './type-table.ts';
 /** See docs/reference/rules.md#bundle-lifecycle */
 export type BundleStatus = 'active' | 'dormant' | 'dumping' | 'derisked' | 'exited' | 'rugged' | 'merged';
 
-/** A member's totals since the bundle's first trade. Replaced, never mutated. */
+/** A member's totals since the bundle's first trade. Never mutated. */
 export type BundleMember = {
   readonly wallet: string;
   readonly heldBeforeRaw: bigint;
@@ -53,7 +53,7 @@ export type Bundle = {
   readonly timeline: Timeline;
   /** Receivers of the bundle's tokens and the transfers to them. */
   readonly claims: Claims;
-  /** Number of dump alerts, and the start of the newest dump. */
+  /** Number of dump alerts, and the newest dump's start. */
   episodes: number;
   alertMs: number | null;
   /** Reported dumps, those of absorbed bundles included. */
@@ -71,11 +71,16 @@ export const bundleIdOf = (mint: string, clusterKey: string, firstWallet: string
 export const isFinal = ({ status }: Pick<Bundle, 'status'>): boolean =>
   status === 'exited' || status === 'rugged' || status === 'merged';
 
-/** Copies a bundle so that later changes do not affect it. */
+/** Copies a bundle, unaffected by later changes. */
 export const snapshot = (bundle: Bundle): Bundle => ({
   ...bundle,
   members: new Map(bundle.members),
   clusters: new Map(bundle.clusters),
   timeline: { ...bundle.timeline },
-  claims: { ...bundle.claims, byWallet: new Map(bundle.claims.byWallet), steps: [...bundle.claims.steps] },
+  claims: {
+    ...bundle.claims,
+    byWallet: new Map(bundle.claims.byWallet),
+    held: new Map(bundle.claims.held),
+    steps: [...bundle.claims.steps],
+  },
 });

@@ -1,4 +1,6 @@
+import type { Backgrounds, SolPrice } from './backgrounds.ts';
 import type { Bundle } from './bundle.ts';
+import { isReceiver, isWallet, mergeIntoRest } from './claims.ts';
 import { bundleLimits } from './lifecycle-rules.ts';
 import { emptyMovements, type Movements } from './movements.ts';
 import type { Price } from './price.ts';
@@ -19,6 +21,8 @@ export type Bundles = {
   readonly recent: Recent;
   readonly movements: Movements;
   readonly services: Set<string>;
+  readonly backgrounds: Backgrounds;
+  sol: SolPrice | null;
   ruggedMs: number | null;
   /** Newest USD price per token, for the risk model only. */
   price: Price | null;
@@ -36,6 +40,8 @@ export const emptyBundles = (mint: string): Bundles => ({
   recent: emptyRecent(),
   movements: emptyMovements(),
   services: new Set(),
+  backgrounds: new Map(),
+  sol: null,
   ruggedMs: null,
   price: null,
   dueMs: Number.POSITIVE_INFINITY,
@@ -53,7 +59,7 @@ export const allBundles = ({ open, closed }: Bundles): readonly Bundle[] =>
 
 export const openBundles = ({ open }: Bundles): readonly Bundle[] => [...open.values()];
 
-/** Maps each wallet to its open or newest closed, unmerged bundle. */
+/** Maps wallets to their open or newest closed, unmerged bundle. */
 export const bundleIds = ({ closed, byWallet }: Bundles): ReadonlyMap<string, string> => {
   const ids = new Map<string, string>();
   for (const { id, status, members } of closed.values())
@@ -68,7 +74,7 @@ export const close = (bundles: Bundles, bundle: Bundle): void => {
   for (const wallet of bundle.members.keys())
     if (bundles.byWallet.get(wallet) === bundle.id) bundles.byWallet.delete(wallet);
   seal(bundle.timeline);
-  bundle.claims.steps = [];
+  forgetReceivers(bundle);
   for (const [key, cluster] of bundle.clusters) bundle.clusters.set(key, { ...cluster, trades: [] });
   bundles.closed.set(bundle.id, bundle);
   if (bundles.closed.size <= bundleLimits.finalMax) return;
@@ -76,6 +82,21 @@ export const close = (bundles: Bundles, bundle: Bundle): void => {
   bundles.closed.delete(oldest!.id);
   if (oldest!.status !== 'merged') bundles.forgotten += 1;
 };
+
+/** Keeps only the receivers that are members, and the sums. */
+function forgetReceivers({ claims, members }: Bundle): void {
+  for (const wallet of claims.byWallet.keys())
+    if (isWallet(wallet) && !members.has(wallet)) mergeIntoRest(claims, wallet);
+  claims.steps = [];
+  claims.paid.clear();
+}
+
+/** A wallet's own open bundles, then its senders'. */
+export function bundlesAround({ open, byWallet }: Bundles, wallet: string): readonly Bundle[] {
+  const own = open.get(byWallet.get(wallet) ?? '');
+  const others = [...open.values()].filter(bundle => bundle !== own && isReceiver(bundle.claims, wallet));
+  return own === undefined ? others : [own, ...others];
+}
 
 /** Drops the longest idle open bundle above the limit. */
 export const letGoIdle = (bundles: Bundles): void => {

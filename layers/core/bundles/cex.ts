@@ -70,8 +70,8 @@ const partsOf = (group: readonly Customer[]): readonly Part[] => {
 
 /** An exchange fee turns 1 into 0.999 for all customers. */
 const isTyped = ([first, ...more]: readonly Customer[]): boolean => {
-  const { lamports, size } = first!.money;
-  return roundnessOf(lamports) === 'preset' || (more.length > 1 && isJustBelowRound(size));
+  const { lamports, microUsd = lamports, size } = first!.money;
+  return roundnessOf(microUsd) === 'preset' || (more.length > 1 && isJustBelowRound(size));
 };
 
 const customersDuring = ({ buyers, exchanges }: Memory, group: readonly Customer[]): number => {

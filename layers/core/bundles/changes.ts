@@ -1,5 +1,6 @@
 import type { Bundle, BundleStatus } from './bundle.ts';
 import type { Cluster } from './cluster.ts';
+import type { Question } from './receiver-membership.ts';
 
 export type BundleChange = {
   readonly seq: number;
@@ -11,5 +12,6 @@ export type BundleChange = {
   | { readonly kind: 'bundle_status'; readonly bundle: Bundle; readonly from: BundleStatus }
   | { readonly kind: 'bundle_merged'; readonly bundle: Bundle; readonly into: string }
   | { readonly kind: 'co_action'; readonly cluster: Cluster }
+  | { readonly kind: 'question'; readonly question: Question }
   | { readonly kind: 'dump_started'; readonly bundle: Bundle; readonly soldShare: number }
 );

@@ -1,6 +1,5 @@
-import { largestFirst } from '../kernel/largest-first.ts';
 import type { UsdE30 } from '../money/amount.ts';
-import { bundleLimits, receiverRules as rules } from './lifecycle-rules.ts';
+import { bundleLimits } from './lifecycle-rules.ts';
 import type { Movement } from './movements.ts';
 import type { RecentTrade } from './recent.ts';
 import { addMove, type Timeline } from './timeline.ts';
@@ -8,9 +7,11 @@ import { addMove, type Timeline } from './timeline.ts';
 /** A transfer or a receiver's sale of the bundle's tokens. */
 export type Step = Omit<Movement, 'kind' | 'to'> & {
   readonly to: string | null;
+  /** Proceeds of a sale, or market value of a transfer. */
   readonly usd: UsdE30;
-  /** Amount that consists of the bundle's tokens. */
+  /** Amount of the bundle's tokens, and how much was sold. */
   carriedRaw: bigint;
+  soldRaw: bigint;
 };
 
 /** Receivers and steps in chain order. Mutable, owned by its bundle. */
@@ -18,20 +19,45 @@ export type Claims = {
   readonly byWallet: Map<string, Claim>;
   readonly settled: Map<string, Claim>;
   steps: Step[];
+  /** Newest step that is only in `settled`. */
+  settledStep: StepPlace | null;
+  /** What buyers paid for transfers, by arrival number. */
+  readonly paid: Map<number, UsdE30>;
+  /** Tokens of non-member receivers: claims up to their balances. */
+  readonly held: Map<string, bigint>;
 };
 
-export const emptyClaims = (): Claims => ({ byWallet: new Map(), settled: new Map(), steps: [] });
+export type StepPlace = Pick<Step, 'slot' | 'order' | 'eventIndex' | 'seq'>;
 
-export const nothingClaimed = { claimRaw: 0n, receivedRaw: 0n, soldRaw: 0n, returnedUsd: 0n };
+export const emptyClaims = (): Claims => ({
+  byWallet: new Map(),
+  settled: new Map(),
+  steps: [],
+  settledStep: null,
+  paid: new Map(),
+  held: new Map(),
+});
+
+/** `sinceMs`: first received, 0 if never. */
+export const nothingClaimed = { claimRaw: 0n, receivedRaw: 0n, soldRaw: 0n, returnedUsd: 0n, sinceMs: 0 };
 
 export type Claim = Readonly<typeof nothingClaimed>;
 
+/** Totals of wallets beyond the limit, and of acting members' sales for money. */
+export const REST = 'rest';
+export const FOR_MONEY = 'money';
+
 export const isReceiver = ({ byWallet }: Claims, wallet: string): boolean => byWallet.has(wallet);
+
+/** Whether a key of the claims is a wallet. */
+export function isWallet(key: string): boolean {
+  return key !== REST && key !== FOR_MONEY;
+}
 
 export const stepOfMovement = ({ kind: _kind, ...movement }: Movement): Step => ({
   ...movement,
-  usd: 0n,
   carriedRaw: 0n,
+  soldRaw: 0n,
 });
 
 /** Sorts sales behind all transfers of a slot. */
@@ -49,17 +75,21 @@ export const stepOfSale = ({ seq, ms, slot, wallet, soldRaw, usd }: RecentTrade)
   usd,
   signature: '',
   carriedRaw: 0n,
+  soldRaw: 0n,
 });
 
 /** Inserts new steps and updates claims and timeline. */
 export const takeSteps = (claims: Claims, timeline: Timeline, fresh: readonly Step[]): void => {
   const known = new Set(claims.steps.map(({ seq }) => seq));
-  const added = fresh.filter(({ seq }) => !known.has(seq)).sort(compareSteps);
+  const { settledStep } = claims;
+  const added = [...new Map(fresh.map(step => [step.seq, step])).values()]
+    .filter(step => !known.has(step.seq) && (settledStep === null || compareSteps(step, settledStep) > 0))
+    .sort(compareSteps);
   if (added.length === 0) return;
   const last = claims.steps.at(-1);
   const isNewest = last === undefined || compareSteps(last, added[0]!) < 0;
   claims.steps.push(...added);
-  if (isNewest) for (const step of added) apply(claims.byWallet, timeline, step);
+  if (isNewest) for (const step of added) apply(claims, claims.byWallet, timeline, step);
   else {
     claims.steps.sort(compareSteps);
     walk(claims, timeline);
@@ -69,8 +99,9 @@ export const takeSteps = (claims: Claims, timeline: Timeline, fresh: readonly St
 
 /** Recomputes all claims from the kept steps. */
 export const walk = (claims: Claims, timeline: Timeline): void => {
-  for (const wallet of claims.byWallet.keys()) claims.byWallet.set(wallet, claims.settled.get(wallet)!);
-  for (const step of claims.steps) apply(claims.byWallet, timeline, step);
+  for (const wallet of claims.byWallet.keys())
+    claims.byWallet.set(wallet, claims.settled.get(wallet) ?? nothingClaimed);
+  for (const step of claims.steps) apply(claims, claims.byWallet, timeline, step);
 };
 
 /** Adds a receiver. */
@@ -83,84 +114,122 @@ export const enter = ({ byWallet, settled }: Claims, wallet: string): void => {
 export const leave = (claims: Claims, timeline: Timeline, wallet: string, isMember: boolean): void => {
   claims.byWallet.delete(wallet);
   claims.settled.delete(wallet);
+  claims.held.delete(wallet);
   const isOwn = ({ from, to }: Step): boolean =>
     from === wallet
       ? to === null || !isMember || !claims.byWallet.has(to)
       : to === wallet && !claims.byWallet.has(from);
-  for (const step of claims.steps.filter(isOwn)) if (step.to === null) recount(timeline, step, 0n);
+  for (const step of claims.steps.filter(isOwn)) recount(timeline, step, 0n);
   claims.steps = claims.steps.filter(step => !isOwn(step));
   walk(claims, timeline);
 };
 
+/** Drops receivers that never held the bundle's tokens. */
+export function pruneReceivers(claims: Claims): void {
+  const without = [...claims.byWallet].filter(([wallet, { receivedRaw }]) => receivedRaw === 0n && isWallet(wallet));
+  if (without.length === 0) return;
+  const gone = new Set(without.map(([wallet]) => wallet));
+  for (const map of [claims.byWallet, claims.settled, claims.held]) for (const wallet of gone) map.delete(wallet);
+  claims.steps = claims.steps.filter(({ from, to }) => !gone.has(from) && (to === null || !gone.has(to)));
+}
+
+/** Adds a receiver's tokens to the sum of small ones. */
+export function mergeIntoRest(claims: Claims, wallet: string): void {
+  for (const map of [claims.byWallet, claims.settled]) {
+    map.set(REST, addClaims(map.get(REST) ?? nothingClaimed, map.get(wallet) ?? nothingClaimed));
+    map.delete(wallet);
+  }
+  claims.held.delete(wallet);
+  claims.steps = claims.steps.map(step => ({
+    ...step,
+    from: step.from === wallet ? REST : step.from,
+    to: step.to === wallet ? REST : step.to,
+    // The sum must pass on no more than the wallet did.
+    raw: step.from === wallet ? step.carriedRaw : step.raw,
+  }));
+}
+
+/** Adds two claims. */
+export function addClaims(a: Claim, b: Claim): Claim {
+  return {
+    claimRaw: a.claimRaw + b.claimRaw,
+    receivedRaw: a.receivedRaw + b.receivedRaw,
+    soldRaw: a.soldRaw + b.soldRaw,
+    returnedUsd: a.returnedUsd + b.returnedUsd,
+    sinceMs: earlier(a.sinceMs, b.sinceMs),
+  };
+}
+
+function earlier(a: number, b: number): number {
+  return a === 0 || b === 0 ? Math.max(a, b) : Math.min(a, b);
+}
+
+/** Adds the claims of an absorbed bundle. */
+export function joinClaims(claims: Claims, timeline: Timeline, other: Claims): void {
+  for (const [wallet, claim] of other.settled)
+    claims.settled.set(wallet, addClaims(claims.settled.get(wallet) ?? nothingClaimed, claim));
+  for (const wallet of other.byWallet.keys()) claims.byWallet.set(wallet, nothingClaimed);
+  for (const [seq, usd] of other.paid) claims.paid.set(seq, usd);
+  for (const [wallet, raw] of other.held) claims.held.set(wallet, raw);
+  const known = new Set(claims.steps.map(({ seq }) => seq));
+  claims.steps = [...claims.steps, ...other.steps.filter(({ seq }) => !known.has(seq))].sort(compareSteps);
+  const places = [claims.settledStep, other.settledStep].filter(place => place !== null);
+  claims.settledStep = places.sort(compareSteps).at(-1) ?? null;
+  walk(claims, timeline);
+}
+
 /** Removes all receivers and steps. */
 export const clear = (claims: Claims): void => {
-  claims.byWallet.clear();
-  claims.settled.clear();
+  for (const map of [claims.byWallet, claims.settled, claims.paid, claims.held]) map.clear();
   claims.steps = [];
+  claims.settledStep = null;
 };
 
 /** Chain order. */
-export const compareSteps = (a: Step, b: Step): number =>
+export const compareSteps = (a: StepPlace, b: StepPlace): number =>
   a.slot - b.slot || a.order - b.order || a.eventIndex - b.eventIndex || a.seq - b.seq;
 
 /** Received bundle tokens leave a wallet before its own tokens. */
-const apply = (byWallet: Map<string, Claim>, timeline: Timeline | null, step: Step): void => {
-  const { from, to, raw, usd } = step;
+const apply = ({ paid }: Pick<Claims, 'paid'>, byWallet: Map<string, Claim>, timeline: Timeline | null, step: Step) => {
+  const { from, to, raw, usd, ms, seq } = step;
+  const paidUsd = paid.get(seq);
+  const isSale = to === null || paidUsd !== undefined;
+  const seller = byWallet.has(from) ? from : paidUsd === undefined ? null : FOR_MONEY;
   const sender = byWallet.get(from);
   const carriedRaw = sender === undefined || raw < sender.claimRaw ? raw : sender.claimRaw;
-  if (sender !== undefined) {
-    const isSale = to === null;
-    byWallet.set(from, {
-      ...sender,
-      claimRaw: sender.claimRaw - carriedRaw,
-      soldRaw: sender.soldRaw + (isSale ? carriedRaw : 0n),
-      returnedUsd: sender.returnedUsd + (isSale && raw > 0n ? (usd * carriedRaw) / raw : 0n),
+  if (seller !== null) {
+    const before = byWallet.get(seller) ?? nothingClaimed;
+    const proceedsUsd = isSale && raw > 0n ? ((paidUsd ?? usd) * carriedRaw) / raw : 0n;
+    byWallet.set(seller, {
+      ...before,
+      claimRaw: before.claimRaw - (sender === undefined ? 0n : carriedRaw),
+      soldRaw: before.soldRaw + (isSale ? carriedRaw : 0n),
+      returnedUsd: before.returnedUsd + proceedsUsd,
     });
   }
-  const receiver = to === null ? undefined : byWallet.get(to);
+  const receiver = isSale ? undefined : byWallet.get(to);
   if (receiver !== undefined)
     byWallet.set(to!, {
       ...receiver,
       claimRaw: receiver.claimRaw + carriedRaw,
       receivedRaw: receiver.receivedRaw + carriedRaw,
+      sinceMs: carriedRaw > 0n ? earlier(receiver.sinceMs, ms) : receiver.sinceMs,
     });
   if (timeline === null) return;
-  if (to === null) recount(timeline, step, carriedRaw);
+  recount(timeline, step, isSale ? carriedRaw : 0n);
   step.carriedRaw = carriedRaw;
 };
 
-const recount = (timeline: Timeline, step: Step, carriedRaw: bigint): void => {
-  const soldRaw = carriedRaw - step.carriedRaw;
+const recount = (timeline: Timeline, step: Step, sold: bigint): void => {
+  const soldRaw = sold - step.soldRaw;
   if (soldRaw !== 0n) addMove(timeline, { ms: step.ms, slot: step.slot, boughtRaw: 0n, soldRaw });
-  step.carriedRaw = carriedRaw;
+  step.soldRaw = sold;
 };
 
 const settleOldest = (claims: Claims): void => {
-  for (const step of claims.steps.splice(0, claims.steps.length - bundleLimits.stepsMax))
-    apply(claims.settled, null, step);
+  for (const step of claims.steps.splice(0, claims.steps.length - bundleLimits.stepsMax)) {
+    apply(claims, claims.settled, null, step);
+    claims.settledStep = step;
+    claims.paid.delete(step.seq);
+  }
 };
-
-const REPORTED_MAX = 8;
-
-/** Describes receivers, largest first, one sentence each. */
-export const transferEvidence = ({ claims }: { readonly claims: Claims }): readonly string[] => {
-  const receivers = [...claims.byWallet]
-    .map(([wallet, { receivedRaw }]) => ({ wallet, receivedRaw }))
-    .sort(largestFirst(({ receivedRaw }) => receivedRaw));
-  const others = receivers.length - REPORTED_MAX;
-  return [
-    ...receivers.slice(0, REPORTED_MAX).map(({ wallet, receivedRaw }) => sentenceOf(claims, wallet, receivedRaw)),
-    ...(others > 0 ? [`TokensMoved: ${others} more wallets received tokens from members`] : []),
-  ];
-};
-
-const sentenceOf = ({ steps }: Claims, wallet: string, receivedRaw: bigint): string => {
-  const transfers = steps.filter(({ to, carriedRaw }) => to === wallet && carriedRaw > 0n);
-  const senders = new Set(transfers.map(({ from }) => from)).size;
-  const least = `${100n / rules.senderPart}% of what one had or ${100 / Number(rules.supplyPart)}% of the supply`;
-  const examples = [...new Set(transfers.map(({ signature }) => signature))].slice(0, EXAMPLES);
-  const from = `${senders === 1 ? 'one member' : `${senders} members`} (${least} or more)`;
-  return `TokensMoved: ${wallet} received ${receivedRaw} raw from ${from}; e.g. ${examples.join(', ')}`;
-};
-
-const EXAMPLES = 3;

@@ -12,10 +12,12 @@ import {
   steps,
   tuple,
 } from '../codec/codec.ts';
+import type { Background } from './backgrounds.ts';
 import type { Bundle, BundleMember, Dump } from './bundle.ts';
 import type { Bundles } from './bundles.ts';
-import type { Claim, Claims, Step } from './claims.ts';
+import type { Claim, Claims, Step, StepPlace } from './claims.ts';
 import type { Cluster } from './cluster.ts';
+import { heldBy } from './merge.ts';
 import { type Movement, type Movements, movementsFrom } from './movements.ts';
 import { type Recent, type RecentTrade, recentFrom } from './recent.ts';
 import type { Move, Timeline } from './timeline.ts';
@@ -38,12 +40,15 @@ const timelineCodec = record<Timeline>({
   moves: array(tuple<Move>({ ms: asIs, slot: asIs, boughtRaw: big, soldRaw: big })),
 });
 
-const claimCodec = tuple<Claim>({ claimRaw: big, receivedRaw: big, soldRaw: big, returnedUsd: big });
+const claimCodec = tuple<Claim>({ claimRaw: big, receivedRaw: big, soldRaw: big, returnedUsd: big, sinceMs: asIs });
 
 const claimsCodec = tuple<Claims>({
   byWallet: map(claimCodec),
   settled: map(claimCodec),
-  steps: array(record<Step>({ raw: big, usd: big, carriedRaw: big })) as Codec<Step[]>,
+  steps: array(record<Step>({ raw: big, usd: big, carriedRaw: big, soldRaw: big })) as Codec<Step[]>,
+  settledStep: asIs as Codec<StepPlace | null>,
+  paid: map<number, bigint>(big),
+  held: map<string, bigint>(big),
 });
 
 const bundleCodec: Codec<Bundle> = mapped(
@@ -55,7 +60,7 @@ const bundleCodec: Codec<Bundle> = mapped(
     dumps: array(record<Dump>({ heldRaw: big })),
   }),
   ({ chainRaw: _sum, ...bundle }) => bundle,
-  bundle => ({ ...bundle, chainRaw: bundle.members.values().reduce((sum, { balanceRaw }) => sum + balanceRaw, 0n) }),
+  bundle => ({ ...bundle, chainRaw: heldBy(bundle) }),
 );
 
 type StoredRecent = Pick<Recent, 'newestMs' | 'goneSlot' | 'trades'>;
@@ -79,7 +84,7 @@ const recentCodec: Codec<Recent> = mapped(
 );
 
 const movementsCodec: Codec<Movements> = mapped(
-  array(record<Movement>({ raw: big })),
+  array(record<Movement>({ raw: big, usd: big })),
   ({ bySeq }) => [...bySeq.values()],
   movementsFrom,
 );
@@ -93,6 +98,7 @@ export const bundlesCodec: Codec<Bundles> = mapped(
     recent: recentCodec,
     movements: movementsCodec,
     services: set(),
+    backgrounds: map<string, Background>(asIs),
   }),
   ({ byWallet: _index, dueMs: _due, ...bundles }) => bundles,
   bundles => ({

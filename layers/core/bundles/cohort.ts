@@ -1,10 +1,10 @@
 import { memoize } from '../kernel/memoize.ts';
-import { type Act, compareActs, type Side } from './act.ts';
+import { type Act, compareActs, type Side, sizeWidth } from './act.ts';
 import { type Barred, barredIn, isBarred } from './barred.ts';
 import type { Ground } from './cluster.ts';
 import { explains } from './funds.ts';
 import { type Belief, chanceOf, chanceOfSome, launchBelief, type Rate, shareOf } from './improbability.ts';
-import { type Flows, isMaker, makerVersion } from './market-maker.ts';
+import { isMaker } from './market-maker.ts';
 import type { Memory } from './memory.ts';
 import { beliefsAt, clumpingOf, ordinaryWallets, rushShareOf } from './pace.ts';
 import { bundleRules as rules } from './rules.ts';
@@ -14,17 +14,20 @@ export type Finding = { readonly acts: readonly Act[]; readonly grounds: readonl
 
 /** Returns each wallet's first act that no other rule explains. */
 export const eligibleActs = (memory: Memory, slot: number, side: Side): readonly Act[] => {
-  const acts = memory.slots.get(slot);
-  if (acts === undefined || acts[side].length === 0) return [];
-  return eligibleOf(acts[side], barredIn(memory, slot), memory.flows, acts[side].length, makerVersion());
+  const acts = memory.slots.get(slot)?.[side] ?? [];
+  if (acts.length === 0) return [];
+  // In the launch's slots, orders cannot have waited for the token.
+  const isLaunch = side === 'buy' && slot < memory.firstSlot + rules.launchSlots;
+  const eligible = eligibleOf(acts, barredIn(memory, slot), isLaunch, acts.length);
+  return eligible.filter(({ wallet }) => !isMaker(memory.flows, wallet, acts));
 };
 
 /** Each act asks for all slots around it. */
 const eligibleOf = memoize(
-  (acts: readonly Act[], barred: Barred, flows: Flows, _count: number, _makers: number): readonly Act[] => {
+  (acts: readonly Act[], barred: Barred, isLaunch: boolean, _count: number): readonly Act[] => {
     const shared = sharedBy(acts);
-    const isEligible = (act: Act): boolean => !isBarred(barred, act) && !shared.has(act) && !isMaker(flows, act.wallet);
-    return firstActs(acts.filter(isEligible));
+    const isServed = (act: Act): boolean => act.isServed && !isLaunch;
+    return firstActs(acts.filter(act => !isBarred(barred, act) && !shared.has(act) && !isServed(act)));
   },
 );
 
@@ -54,7 +57,7 @@ const sharedBy = (acts: readonly Act[]): ReadonlySet<Act> => {
 
 const carrierOf = ({ relay, signature }: Act): string => relay ?? signature;
 
-/** Estimates a side's rate before a slot for a span of `slots`. */
+/** Estimates a side's rate before a slot, over `slots`. */
 export const rateAt = (memory: Memory, side: Side, slot: number, slots: number): Rate => {
   const beliefs = beliefsAt(memory.pace[side], memory.slots, side, slot, memory.firstSlot);
   return {
@@ -65,7 +68,7 @@ export const rateAt = (memory: Memory, side: Side, slot: number, slots: number):
   };
 };
 
-/** With few earlier trades the slot may be the real launch. */
+/** With few earlier trades the slot may be the launch. */
 const isUntraded = ({ sizes }: Memory, slot: number): boolean => {
   if (sizes.buy.length + sizes.sell.length >= MAYBE_UNTRADED) return false;
   const before = (side: Side): number => sizes[side].filter(size => size.slot < slot).length;
@@ -86,8 +89,18 @@ export const besideOf = (memory: Memory, side: Side, slot: number, slots: number
   return count;
 };
 
-/** Returns all acts if their number alone is improbable. */
-export const byCount = (acts: readonly Act[], rate: Rate, beside: number, chanceMax: number): Finding | null => {
+/** Dust beside a stranger's buy proves nothing: only amounts near the median count. */
+function selectComparable(acts: readonly Act[]): readonly Act[] {
+  const sizes = acts.map(({ size }) => size).sort((a, b) => a - b);
+  const median = sizes[sizes.length >> 1]!;
+  return acts.filter(({ size }) => Math.abs(size - median) <= COMPARABLE);
+}
+
+const COMPARABLE = sizeWidth(rules.comparableFactor - 1);
+
+/** Returns all acts of comparable amounts if their number is improbable. */
+export const byCount = (all: readonly Act[], rate: Rate, beside: number, chanceMax: number): Finding | null => {
+  const acts = selectComparable(all);
   if (acts.length < rules.cohortMin) return null;
   const chance = chanceOf(rate, { parts: [{ count: acts.length, share: 1 }], slots: 1, others: beside });
   if (chance > chanceMax) return null;
@@ -105,7 +118,7 @@ export type SizeLimits = {
   readonly chanceMax: number;
 };
 
-/** Returns the rarest group of similar sizes below the maximum chance. */
+/** Returns the rarest similar-size group below the maximum chance. */
 export const bySize = (
   memory: Memory,
   acts: readonly Act[],
@@ -160,7 +173,7 @@ export const byFunder = (memory: Memory, acts: readonly Act[]): Finding | null =
   return best && { acts: best.acts, grounds: ['funder'], says: `${best.acts.length} have money from ${best.key}` };
 };
 
-/** Returns the largest group of acts with a common key, if large enough. */
+/** Returns the largest group with a common key, if large enough. */
 const largestGroup = (acts: readonly Act[], keysOf: (act: Act) => readonly string[]) => {
   const keyed = acts.flatMap(act => keysOf(act).map(key => ({ key, act })));
   const [best] = [...Map.groupBy(keyed, ({ key }) => key)].sort((a, b) => b[1].length - a[1].length);
@@ -168,7 +181,7 @@ const largestGroup = (acts: readonly Act[], keysOf: (act: Act) => readonly strin
   return { key: best[0], acts: best[1].map(({ act }) => act) };
 };
 
-/** Returns wallets that acted together before, if they are the majority. */
+/** Returns wallets with shared earlier acts, if the majority. */
 export const byHistory = (
   memory: Memory,
   known: ReadonlyMap<string, string>,

@@ -2,7 +2,9 @@ import type { MintRow } from '../mint/mint-row.ts';
 import type { Bundle } from './bundle.ts';
 import type { BundleChange } from './changes.ts';
 import type { Cluster } from './cluster.ts';
-import type { Followed } from './receivers.ts';
+import { receiverRules } from './lifecycle-rules.ts';
+import type { Followed } from './scene.ts';
+import { basisOf } from './timeline.ts';
 
 export const COLLECTOR = 'Collector:';
 
@@ -13,18 +15,22 @@ export const collections = (
   followed: readonly Followed[],
   row: Place & { readonly to?: string },
 ): readonly BundleChange[] =>
-  followed.flatMap(({ bundle, joined }) =>
-    [...new Set([...joined, ...(row.to === undefined ? [] : [row.to])])]
+  followed.flatMap(({ bundle, joined, received }) =>
+    [...new Set([...joined, ...received, ...(row.to === undefined ? [] : [row.to])])]
       .map(wallet => collectedBy(bundle, wallet))
       .filter(wallets => wallets.length > 0)
       .map(wallets => changeOf(wallets, row)),
   );
 
 /** One sender does not make a collector. */
-const collectedBy = ({ claims }: Bundle, wallet: string): readonly string[] => {
+const collectedBy = ({ claims, members, timeline }: Bundle, wallet: string): readonly string[] => {
   const steps = claims.steps.filter(({ to, carriedRaw }) => to === wallet && carriedRaw > 0n);
   const senders = new Set(steps.map(({ from }) => from));
-  return senders.size < 2 || !claims.byWallet.has(wallet) ? [] : [wallet, ...senders];
+  const claim = claims.byWallet.get(wallet);
+  if (senders.size < 2 || claim === undefined) return [];
+  // A gift makes nobody a collector; half of the tokens do.
+  const isCollector = members.has(wallet) || claim.receivedRaw * receiverRules.collectorPart >= basisOf(timeline);
+  return isCollector ? [wallet, ...senders] : [];
 };
 
 const changeOf = (wallets: readonly string[], row: Place): BundleChange => {

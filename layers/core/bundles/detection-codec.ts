@@ -1,8 +1,8 @@
-import { array, asIs, type Codec, columns, map, mapped, record, steps, tuple } from '../codec/codec.ts';
+import { array, asIs, big, type Codec, columns, map, mapped, record, steps, tuple } from '../codec/codec.ts';
 import type { Act } from './act.ts';
 import type { Detection } from './detection.ts';
 import type { Flow } from './market-maker.ts';
-import { type Buyer, type Carried, link, type Memory } from './memory.ts';
+import { type Buyer, type Carried, type Gathered, link, type Memory } from './memory.ts';
 import type { SlotActs } from './pace.ts';
 import type { Reported } from './reported.ts';
 import type { Size } from './sizes.ts';
@@ -19,12 +19,16 @@ const actCodec = tuple<Omit<Act, 'raw'>>({
   signature: asIs,
   relay: asIs,
   quote: asIs,
+  pool: asIs,
   tokenRaw: asIs,
+  baseRaw: asIs,
   lamports: asIs,
   size: asIs,
   roundness: asIs,
   usd: asIs,
   isArbitrage: asIs,
+  isServed: asIs,
+  fee: asIs,
   reported: asIs,
 });
 
@@ -34,7 +38,14 @@ const actsCodec: Codec<readonly Act[]> = mapped(
   acts => acts.map(act => ({ ...act, raw: Number(act.tokenRaw) })),
 );
 
-const flowCodec = tuple<Flow>({ buys: asIs, sells: asIs, sinceMs: asIs, lastMs: asIs });
+const bySender = map<string, Map<string, bigint>>(map<string, bigint>(big));
+const gatheredCodec: Codec<Gathered> = {
+  encode: bySender.encode,
+  // Older states have none.
+  decode: plain => (plain === undefined ? new Map() : bySender.decode(plain)),
+};
+
+const flowCodec = tuple<Flow>({ buys: asIs, sells: asIs, boughtRaw: big, soldRaw: big, sinceMs: asIs, lastMs: asIs });
 const sizesCodec = array(tuple<Size>({ slot: asIs, size: asIs })) as Codec<Size[]>;
 
 /** Acts are stored once, and elsewhere as arrival numbers. */
@@ -52,6 +63,7 @@ const shapeOf = (acts: Map<number, Act>): Codec<Stored> => {
     sizes: record<Memory['sizes']>({ buy: sizesCodec, sell: sizesCodec }),
     flows: map(flowCodec),
     buyers: map(record<Buyer>({ buys: refs })),
+    gathered: gatheredCodec,
     relays: map(record<Carried>({ acts: refs })),
     rushes: map<number, number>(asIs),
     actsByKey: map(refs),
@@ -72,7 +84,8 @@ export const detectionCodec: Codec<Detection> = {
     const { acts, rest } = plain as Plain;
     const bySeq = new Map(actsCodec.decode(acts).map(act => [act.seq, act]));
     const { actsByKey, known, ...stored } = shapeOf(bySeq).decode(rest);
-    const memory: Memory = { ...stored, crews: new Map(), exchanges: new Map() };
+    // Older states lack the first time and count from their next trade.
+    const memory: Memory = { ...stored, firstMs: stored.firstMs ?? null, crews: new Map(), exchanges: new Map() };
     for (const [wallet, { funds }] of memory.buyers) if (funds !== null) link(memory, wallet, funds);
     return { memory, reported: { actsByKey, known } };
   },

@@ -2,17 +2,19 @@ import { type FundedFact, isFact, type MintRow, type TokenFact } from '../mint/m
 import { isIndexed } from '../mint/order.ts';
 import type { Trade } from '../mint/trade.ts';
 import { type Act, actOf } from './act.ts';
-import { barredIn } from './barred.ts';
+import { barredIn, isAnyBarred } from './barred.ts';
 import { cex } from './cex.ts';
 import type { Cluster } from './cluster.ts';
 import { disprovedBy } from './disprove.ts';
 import { type Funds, fundsOf } from './funds.ts';
+import { findGatheredBy, takeGathered } from './gathered-crew.ts';
 import { launch } from './launch.ts';
 import { lifecycleRules } from './lifecycle-rules.ts';
 import { countFlow } from './market-maker.ts';
 import { crewsOf, emptyMemory, type Memory, rememberAct, rememberFunds } from './memory.ts';
 import { multiSell } from './multi-sell.ts';
 import { lateMultiSlot, multiSlot, multiSlotAround } from './multi-slot.ts';
+import { findPaidCrew } from './paid-crew.ts';
 import { rejudgeRelays, relaysDue, type Settled, settleRelays, takeRelayed } from './relay.ts';
 import { nothingReported, type Reported } from './reported.ts';
 import { revised, spoiltBy } from './revise.ts';
@@ -31,10 +33,11 @@ export const emptyDetection = (): Detection => ({ memory: emptyMemory(), reporte
 export const detect = (detection: Detection, row: MintRow): readonly Cluster[] => {
   if (!isFact(row)) return takeTrade(detection, row);
   if (row.kind === 'funded') return takeFunded(detection, row);
+  if (row.kind === 'transfer') return takeGathered(detection.memory, detection.reported, row);
   return row.kind === 'token' ? takeToken(detection, row) : [];
 };
 
-/** Judges relay bundles and busy slots that are complete by now. */
+/** Judges relay bundles and busy slots that are complete. */
 export const detectComplete = (detection: Detection, nowMs: number): readonly Settled[] => {
   const { memory, reported } = detection;
   if (memory.relays.size + memory.rushes.size === 0) return [];
@@ -45,7 +48,7 @@ export const detectComplete = (detection: Detection, nowMs: number): readonly Se
   return [...relays, ...rushes].sort((a, b) => a.atMs - b.atMs);
 };
 
-/** Returns the next and last due times of pending checks, unix ms; ∞ and −∞ for none. */
+/** Returns the pending checks' next and last due times, unix ms; else ∞ and −∞. */
 export const pendingOf = ({ memory }: Detection) => {
   const due = [...relaysDue(memory), ...memory.rushes.values()];
   return { dueMs: Math.min(...due), throughMs: Math.max(...due) };
@@ -55,7 +58,7 @@ const takeTrade = (detection: Detection, trade: Trade): readonly Cluster[] => {
   const { memory, reported } = detection;
   const act = actOf(trade);
   if (act === null) return [];
-  if (!isFurtherLeg(memory, act)) countFlow(memory.flows, act.wallet, act.side, act.ms);
+  countFlow(memory.flows, act, isFurtherLeg(memory, act));
   const isWhole = rememberAct(memory, act);
   // Relay bundles have ids, so late acts can still join.
   if (isWhole || act.ms >= memory.newestMs - lifecycleRules.lateMs) takeRelayed(memory, act);
@@ -66,7 +69,11 @@ const takeTrade = (detection: Detection, trade: Trade): readonly Cluster[] => {
   const relayed = rejudgeRelays(memory, reported, act.slot);
   const found = [...relayed, ...multiSell(memory, reported, act), ...timing(detection, act), ...again];
   const funds = memory.buyers.get(act.wallet)?.funds;
-  return funds ? [...found, ...funding(detection, funds)] : found;
+  const own =
+    act.side === 'buy'
+      ? [...findPaidCrew(memory, reported, act.wallet), ...findGatheredBy(memory, reported, act.wallet)]
+      : [];
+  return [...found, ...own, ...(funds ? funding(detection, funds) : [])];
 };
 
 /** A new deployer or supply changes the launch verdict. */
@@ -91,7 +98,7 @@ const isFurtherLeg = ({ slots }: Memory, { slot, side, wallet, signature }: Act)
 const timing = (detection: Detection, act: Act): readonly Cluster[] => {
   const { memory, reported } = detection;
   if (putOff(memory, act)) return [];
-  if (barredIn(memory, act.slot).twoSided.size > 0) return timingAnew(detection, act.slot);
+  if (isAnyBarred(barredIn(memory, act.slot))) return timingAnew(detection, act.slot);
   const found = sameSlot(memory, reported, act.slot, act.side);
   if (act.side === 'sell') return found;
   return [...found, ...launch(memory, reported, act.slot), ...multiSlot(memory, reported, act)];
@@ -111,22 +118,33 @@ const timingOf = ({ memory, reported }: Detection, slot: number): readonly Clust
 ];
 
 const funding = ({ memory, reported }: Detection, funds: Funds): readonly Cluster[] => [
-  ...funds.funders.flatMap(({ wallet }) => [...swarm(memory, reported, wallet), ...sybil(memory, reported, wallet)]),
+  ...funds.funders.flatMap(({ wallet }) => fundedBy(memory, reported, wallet)),
   ...funds.withdrawals.flatMap(withdrawal => cex(memory, reported, withdrawal)),
+];
+
+const fundedBy = (memory: Memory, reported: Reported, payer: string): readonly Cluster[] => [
+  ...swarm(memory, reported, payer),
+  ...sybil(memory, reported, payer),
+  ...findPaidCrew(memory, reported, payer),
 ];
 
 /** Late funding evidence also applies to earlier buys. */
 const takeFunded = (detection: Detection, fact: FundedFact): readonly Cluster[] => {
-  const { memory } = detection;
+  const { memory, reported } = detection;
+  const before = memory.buyers.get(fact.wallet)?.funds ?? null;
   const funds = fundsOf(fact);
   rememberFunds(memory, fact.wallet, funds, fact.timestampMs);
-  const withdrawn = disprovedBy(detection.reported, fact, funds);
+  const spoilt = disprovedBy(memory, reported, fact, { before, funds });
+  const again = spoilt.slots.flatMap(slot => timingOf(detection, slot));
   const hasCrew = crewsOf(funds).some(crew => memory.crews.get(crew)!.size >= bundleRules.cohortMin);
   const slots = hasCrew ? [...memory.slots.values()] : [];
   const acts = slots.flatMap(({ buy, sell }) => [...buy, ...sell]).filter(act => act.wallet === fact.wallet);
-  return revised(withdrawn, [
+  return revised(spoilt.withdrawn, [
+    ...again,
     ...acts.flatMap(act => timing(detection, act)),
-    ...funds.funders.flatMap(({ wallet }) => lateMultiSlot(memory, detection.reported, wallet, fact.wallet)),
+    ...funds.funders.flatMap(({ wallet }) => lateMultiSlot(memory, reported, wallet, fact.wallet)),
     ...funding(detection, funds),
+    ...findGatheredBy(memory, reported, fact.wallet),
+    ...spoilt.payers.flatMap(payer => fundedBy(memory, reported, payer)),
   ]);
 };

@@ -1,21 +1,63 @@
 import type { FundedFact } from '../mint/mint-row.ts';
 import { publicSendersOf } from '../mint/public-senders.ts';
-import type { Cluster } from './cluster.ts';
-import { type Funds, isFreshBuyer } from './funds.ts';
+import { type Funds, isFreshBuyer, payersIn } from './funds.ts';
+import type { Memory } from './memory.ts';
+import { PAID } from './paid-crew.ts';
 import { type Reported, withdraw } from './reported.ts';
+import type { Spoilt } from './revise.ts';
+import { type ClusterType, typesOf } from './type-table.ts';
 
-const byFunder = ['SybilPoisoning', 'SyntheticSwarm'] as const;
+/** Types whose keys name the payer. */
+const byPayer: Readonly<Record<string, ClusterType>> = {
+  'SybilPoisoning:': 'SybilPoisoning',
+  'SyntheticSwarm:': 'SyntheticSwarm',
+  [PAID]: 'MultiSlotBuyCohort',
+};
+const timing = typesOf('timing');
+
+type Disproved = { readonly key: string; readonly type: ClusterType; readonly slots: readonly number[] };
+
+type News = { readonly before: Funds | null; readonly funds: Funds };
 
 /**
- * Withdraws wallets whose funder is public or that traded long before.
+ * Withdraws findings that relied on a public payer or on people with a trading history.
  * Unlisted funding contradicts nothing: only recent funding is listed.
  */
-export const disprovedBy = (reported: Reported, fact: FundedFact, funds: Funds): readonly Cluster[] =>
-  [...reported.actsByKey].flatMap(([key, acts]) => {
-    const type = byFunder.find(name => key.startsWith(`${name}:`));
+export const disprovedBy = (
+  memory: Memory,
+  reported: Reported,
+  fact: FundedFact,
+  { before, funds }: News,
+): Spoilt & { readonly payers: readonly string[] } => {
+  const denied = deniedBy(fact, funds);
+  const isLost = before?.funders.some(({ wallet }) => denied.has(wallet)) ?? false;
+  const payers: string[] = [];
+  const found = [...reported.actsByKey].flatMap(([key, acts]): readonly Disproved[] => {
     const own = acts.filter(({ wallet }) => wallet === fact.wallet);
-    if (type === undefined || own.length === 0) return [];
+    if (own.length === 0) return [];
+    const [prefix, payer] = [key.slice(0, key.indexOf(':') + 1), key.slice(key.indexOf(':') + 1)];
+    const type = byPayer[prefix];
     const isOldHand = type === 'SybilPoisoning' && own.some(act => !isFreshBuyer(funds, act));
-    if (!isOldHand && !publicSendersOf(fact).has(key.slice(type.length + 1))) return [];
-    return [withdraw(reported, type, key)];
+    if (type !== undefined) {
+      if (!isOldHand && !denied.has(payer)) return [];
+      payers.push(payer);
+      return [{ key, type, slots: [] }];
+    }
+    const timed = timing.find(name => prefix === `${name}:`);
+    const slots = acts.map(({ slot }) => slot);
+    const canJudge = isLost && timed !== undefined && slots.every(slot => memory.slots.has(slot));
+    return canJudge ? [{ key, type: timed, slots }] : [];
   });
+  return {
+    withdrawn: found.map(({ key, type }) => withdraw(reported, type, key)),
+    slots: [...new Set(found.flatMap(({ slots }) => slots))].sort((a, b) => a - b),
+    payers,
+  };
+};
+
+/** Payers that the fact names and that bind nobody. */
+function deniedBy(fact: FundedFact, { funders }: Funds): ReadonlySet<string> {
+  const named = fact.fundings.flatMap(funding => [...payersIn(funding)]);
+  const binding = new Set(funders.map(({ wallet }) => wallet));
+  return new Set([...publicSendersOf(fact), ...named.filter(wallet => !binding.has(wallet))]);
+}

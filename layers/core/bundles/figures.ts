@@ -4,11 +4,11 @@ import { ratioToNumber } from '../money/amount-ratio.ts';
 import type { Bundle, BundleMember } from './bundle.ts';
 import { namingOf } from './bundle-type.ts';
 import { allBundles, type Bundles, openBundles } from './bundles.ts';
-import { transferEvidence } from './claims.ts';
+import { transferEvidence } from './transfer-evidence.ts';
 import { type BundleType, bySeverity, rowOf } from './type-table.ts';
 
 /** Bundle totals in raw tokens and 10⁻³⁰ USD. See docs/reference/rules.md#bundle-lifecycle */
-export const bundleFigures = ({ members, chainRaw }: Pick<Bundle, 'members' | 'chainRaw'>) => {
+export const bundleFigures = ({ members, claims, chainRaw }: Pick<Bundle, 'members' | 'claims' | 'chainRaw'>) => {
   let [membersActive, boughtRaw, soldRaw, heldBeforeRaw, investedUsd, returnedUsd] = [0, 0n, 0n, 0n, 0n, 0n];
   for (const member of members.values()) {
     if (isActive(member)) membersActive += 1;
@@ -18,6 +18,12 @@ export const bundleFigures = ({ members, chainRaw }: Pick<Bundle, 'members' | 'c
     investedUsd += member.investedUsd;
     returnedUsd += member.returnedUsd;
   }
+  // Receivers that are not members, and what members sold for money.
+  for (const [wallet, claim] of claims.byWallet)
+    if (!members.has(wallet)) {
+      soldRaw += claim.soldRaw;
+      returnedUsd += claim.returnedUsd;
+    }
   /** Bought, plus balances before the bundle's first trade. */
   const basisRaw = boughtRaw + heldBeforeRaw;
   return {

@@ -1,3 +1,5 @@
+import { hasTradedBefore } from '../identity/funding.ts';
+import { coversCost, type Paid } from '../identity/paid.ts';
 import type { FundedFact, WalletFunding } from '../mint/mint-row.ts';
 import { isPublic, publicSendersOf } from '../mint/public-senders.ts';
 import { type Act, sizeOf, sizeWidth } from './act.ts';
@@ -8,57 +10,75 @@ export const drawerOf = ({ exchange, size }: Withdrawal, beside = 0): string =>
   `${exchange}:${Math.floor(size / DRAWER) + beside}`;
 const DRAWER = sizeWidth(rules.exchangeSpread);
 
-const amountOf = (lamports: string): number => sizeOf(Number(lamports), LAMPORT_DECIMALS);
+/** Sizes of stables stand apart from those of SOL. */
+const amountOf = ({ lamports, microUsd }: Paid): number =>
+  microUsd === undefined
+    ? sizeOf(Number(lamports), LAMPORT_DECIMALS)
+    : STABLE_SIZES + sizeOf(Number(microUsd), MICRO_USD_DECIMALS);
 const LAMPORT_DECIMALS = 9;
+const MICRO_USD_DECIMALS = 6;
+const STABLE_SIZES = 1e9;
 
-export type Payment = { readonly ms: number; readonly lamports: string };
+export type Payment = Paid & { readonly ms: number };
 
-/** Extracts funding without public senders. */
+/** Extracts funding that may bind a wallet to its payers. */
 export const fundsOf = (fact: FundedFact) => {
   const isExchange = (funding: WalletFunding): boolean => funding.category === 'cex';
   const everybodys = publicSendersOf(fact);
+  const firstTradeMs = fact.firstTradeMs ?? null;
   const funders = new Map<string, Payment[]>();
   const add = (wallet: string, payment: Payment): void => {
-    if (!everybodys.has(wallet)) funders.set(wallet, [...(funders.get(wallet) ?? []), payment]);
+    if (everybodys.has(wallet) || hasTradedBefore(firstTradeMs, payment.ms)) return;
+    funders.set(wallet, [...(funders.get(wallet) ?? []), payment]);
   };
-  for (const { from, category, ancestors, timestampMs: ms, lamports } of fact.fundings)
-    if (!isPublic(category)) for (const wallet of new Set([from, ...ancestors])) add(wallet, { ms, lamports });
+  for (const funding of fact.fundings)
+    if (!isPublic(funding.category)) for (const wallet of payersIn(funding)) add(wallet, paymentOf(funding));
   const first = firstPayment(fact);
   const firstSenders = [fact.directFunder, fact.root?.wallet ?? null].filter(wallet => wallet !== null);
   if (first !== null)
     for (const wallet of new Set(firstSenders))
       if (!funders.get(wallet)?.some(({ ms }) => ms === first.ms)) add(wallet, first);
   return {
-    withdrawals: fact.fundings.filter(isExchange).map(({ from, timestampMs, lamports }) => ({
-      exchange: from,
-      ms: timestampMs,
-      lamports,
-      size: amountOf(lamports),
+    withdrawals: fact.fundings.filter(isExchange).map(funding => ({
+      exchange: funding.from,
+      ...paymentOf(funding),
+      size: amountOf(funding),
     })),
     funders: [...funders].map(([wallet, payments]) => ({ wallet, payments })),
     crews: fact.crews,
-    firstTradeMs: fact.firstTradeMs ?? null,
+    firstTradeMs,
   };
 };
+
+/** A sender and its own payers. */
+export const payersIn = ({ from, ancestors }: WalletFunding): ReadonlySet<string> => new Set([from, ...ancestors]);
+
+const paymentOf = ({ timestampMs: ms, lamports, microUsd }: WalletFunding): Payment => ({
+  ms,
+  lamports,
+  ...(microUsd !== undefined && { microUsd }),
+});
 
 export type Funds = Readonly<ReturnType<typeof fundsOf>>;
 export type Withdrawal = Funds['withdrawals'][number];
 
 /** A first funding without an amount explains nothing. */
-const firstPayment = ({ firstFundedMs, firstLamports }: FundedFact): Payment | null =>
-  firstFundedMs === null || !firstLamports ? null : { ms: firstFundedMs, lamports: firstLamports };
+const firstPayment = ({ firstFundedMs: ms, firstLamports, firstMicroUsd }: FundedFact): Payment | null =>
+  ms === null || !firstLamports
+    ? null
+    : { ms, lamports: firstLamports, ...(firstMicroUsd && { microUsd: firstMicroUsd }) };
 
 /** Whether payments before a buy cover enough of its cost. */
 export const explains = (
   payments: readonly Payment[],
-  { ms: boughtMs, lamports }: Pick<Act, 'ms' | 'lamports'>,
+  { ms: boughtMs, lamports, usd }: Pick<Act, 'ms' | 'lamports' | 'usd'>,
   withinMs: number,
-): boolean => {
-  const paid = payments
-    .filter(({ ms }) => mayHavePaid(ms, boughtMs, withinMs))
-    .reduce((sum, payment) => sum + BigInt(payment.lamports), 0n);
-  return lamports !== null && paid > 0n && paid * 100n >= BigInt(lamports) * BigInt(rules.paidPercentMin);
-};
+): boolean =>
+  coversCost(
+    payments.filter(({ ms }) => mayHavePaid(ms, boughtMs, withinMs)),
+    { lamports, microUsd: usd === null ? null : String(Math.round(usd * 1e6)) },
+    rules.paidPercentMin,
+  );
 
 /** Whether no known swap is too long before the buy. */
 export const isFreshBuyer = ({ firstTradeMs }: Funds, { ms }: Pick<Act, 'ms'>): boolean =>

@@ -1,40 +1,51 @@
 import { putNewest } from '../kernel/put-newest.ts';
-import type { Side } from './act.ts';
+import type { Act } from './act.ts';
 import { bundleRules as rules } from './rules.ts';
 
-export type Flow = { buys: number; sells: number; sinceMs: number; lastMs: number };
+export type Flow = {
+  buys: number;
+  sells: number;
+  boughtRaw: bigint;
+  soldRaw: bigint;
+  sinceMs: number;
+  lastMs: number;
+};
 export type Flows = Map<string, Flow>;
 
-let makerChanges = 0;
-
-/** Changes when the market makers may have changed. */
-export const makerVersion = (): number => makerChanges;
-
-/** Counts a trade and evicts the least recently seen wallet. */
-export const countFlow = (flows: Flows, wallet: string, side: Side, ms: number): void => {
-  const known = flows.get(wallet);
-  const flow = known ?? { buys: 0, sells: 0, sinceMs: ms, lastMs: ms };
-  const wasMaker = isMakerBy(flow);
-  if (known === undefined && flows.size === rules.flowsMax) makerChanges++;
+/** Counts a trade, later legs within their order. Evicts the least recently seen wallet. */
+export const countFlow = (
+  flows: Flows,
+  { wallet, side, ms, tokenRaw }: Pick<Act, 'wallet' | 'side' | 'ms' | 'tokenRaw'>,
+  isFurtherLeg = false,
+): void => {
+  const flow = flows.get(wallet) ?? { buys: 0, sells: 0, boughtRaw: 0n, soldRaw: 0n, sinceMs: ms, lastMs: ms };
   putNewest(flows, wallet, flow, rules.flowsMax);
   if (ms - flow.sinceMs >= rules.makerWindowMs) age(flow, ms);
-  if (side === 'buy') flow.buys++;
-  else flow.sells++;
+  const orders = isFurtherLeg ? 0 : 1;
+  if (side === 'buy') {
+    flow.buys += orders;
+    flow.boughtRaw += BigInt(tokenRaw);
+  } else {
+    flow.sells += orders;
+    flow.soldRaw += BigInt(tokenRaw);
+  }
   flow.lastMs = Math.max(flow.lastMs, ms);
-  if (isMakerBy(flow) !== wasMaker) makerChanges++;
 };
-
-const isMakerBy = ({ buys, sells }: Flow): boolean => buys >= rules.makerTradesMin && sells >= rules.makerTradesMin;
 
 const age = (flow: Flow, ms: number): void => {
   const isStale = ms - flow.lastMs >= rules.makerWindowMs;
   flow.buys = isStale ? 0 : flow.buys >> 1;
   flow.sells = isStale ? 0 : flow.sells >> 1;
+  flow.boughtRaw = isStale ? 0n : flow.boughtRaw >> 1n;
+  flow.soldRaw = isStale ? 0n : flow.soldRaw >> 1n;
   flow.sinceMs = ms;
 };
 
-/** Whether a wallet often trades both sides of the token. */
-export const isMaker = (flows: Flows, wallet: string): boolean => {
+/** Whether a wallet often trades both sides, each at least half of the amount. */
+export const isMaker = (flows: Flows, wallet: string, acts: readonly Act[]): boolean => {
   const flow = flows.get(wallet);
-  return flow !== undefined && isMakerBy(flow);
+  if (flow === undefined || flow.buys < rules.makerTradesMin || flow.sells < rules.makerTradesMin) return false;
+  const own = acts.reduce((sum, act) => (act.wallet === wallet ? sum + BigInt(act.tokenRaw) : sum), 0n);
+  const least = flow.boughtRaw < flow.soldRaw ? flow.boughtRaw : flow.soldRaw;
+  return 100n * least >= rules.makerPctMin * own;
 };

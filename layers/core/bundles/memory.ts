@@ -6,15 +6,20 @@ import { emptyPace, foldSlot, ordinaryWallets, type Pace, type SlotActs } from '
 import { bundleRules as rules } from './rules.ts';
 import { rememberSize, type Size } from './sizes.ts';
 
-/** A relay bundle's acts, and how many of them were tested. */
+/** A relay bundle's acts, and how many were tested. */
 export type Carried = { readonly acts: Act[]; judged: number };
 
 export type Buyer = { readonly buys: Act[]; funds: Funds | null; seenMs: number };
 
+/** Raw tokens by receiver and sender. */
+export type Gathered = Map<string, Map<string, bigint>>;
+
 /** Trades that late rows or evidence may need. Mutable, one owner. */
 export type Memory = {
   firstSlot: number;
-  /** Deployer, supply (0 if unknown), and the highest transaction index seen. */
+  /** Time of the earliest trade; null without one. */
+  firstMs: number | null;
+  /** Deployer, supply (0 if unknown), and highest transaction index. */
   readonly creation: { deployer: string | null; supply: number; slot: number; ms: number; placeMax: number };
   newestSlot: number;
   newestMs: number;
@@ -28,6 +33,8 @@ export type Memory = {
   readonly crews: Map<string, Set<string>>;
   /** Index of `buyers` by exchange, and by exchange and amount. */
   readonly exchanges: Map<string, Set<string>>;
+  /** Tokens that wallets sent each other. */
+  readonly gathered: Gathered;
   readonly relays: Map<string, Carried>;
   /** Due times of busy slots, unix ms. */
   readonly rushes: Map<number, number>;
@@ -35,6 +42,7 @@ export type Memory = {
 
 export const emptyMemory = (): Memory => ({
   firstSlot: 0,
+  firstMs: null,
   creation: { deployer: null, supply: 0, slot: -1, ms: 0, placeMax: 0 },
   newestSlot: 0,
   newestMs: 0,
@@ -45,13 +53,15 @@ export const emptyMemory = (): Memory => ({
   buyers: new Map(),
   crews: new Map(),
   exchanges: new Map(),
+  gathered: new Map(),
   relays: new Map(),
   rushes: new Map(),
 });
 
-/** Adds an act. Returns false if its slot is already dropped. */
+/** Adds an act; false if its slot is already dropped. */
 export const rememberAct = (memory: Memory, act: Act): boolean => {
   if (memory.firstSlot === 0 || act.slot < memory.firstSlot) memory.firstSlot = act.slot;
+  memory.firstMs = Math.min(memory.firstMs ?? act.ms, act.ms);
   if (act.slot > memory.newestSlot) advance(memory, act.slot);
   memory.newestMs = Math.max(memory.newestMs, act.ms);
   const known = memory.slots.get(act.slot);
@@ -118,7 +128,7 @@ const buyerOf = (memory: Memory, wallet: string, ms: number): Buyer => {
     known.seenMs = Math.max(known.seenMs, ms);
     return known;
   }
-  // Evicts first, so that old evidence is not evicted on arrival.
+  // Evicts first, so old evidence survives its arrival.
   if (memory.buyers.size >= rules.buyersMax) forgetBuyers(memory);
   const buyer = { buys: [], funds: null, seenMs: ms };
   memory.buyers.set(wallet, buyer);

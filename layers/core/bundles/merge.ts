@@ -2,17 +2,17 @@ import type { Holders } from '../holders/holders.ts';
 import { type Bundle, bundleIdOf } from './bundle.ts';
 import { namingOf } from './bundle-type.ts';
 import { type Bundles, close, letGoIdle } from './bundles.ts';
-import { compareSteps, emptyClaims, isReceiver, leave, walk } from './claims.ts';
+import { emptyClaims, isReceiver, joinClaims, leave } from './claims.ts';
 import type { Cluster } from './cluster.ts';
 import { newestDumps } from './dumps.ts';
-import { bundleLimits, lifecycleRules } from './lifecycle-rules.ts';
+import { bundleLimits, lifecycleRules, receiverRules } from './lifecycle-rules.ts';
 import { joinerOf } from './member.ts';
-import { addMove, beginTimeline, finalize } from './timeline.ts';
+import { addMove, basisOf, beginTimeline, finalize } from './timeline.ts';
 
 export type SeenAt = { readonly ms: number; readonly slot: number };
 
 /**
- * Adds a cluster to its oldest overlapping bundle, or starts one.
+ * Adds a cluster to its oldest overlapping bundle, or a new one.
  * Returns null if a closed bundle already covers the cluster.
  */
 export const joinCluster = (bundles: Bundles, found: Cluster, holders: Holders, seenAt: SeenAt) => {
@@ -37,17 +37,29 @@ const withoutClosed = (bundles: Bundles, cluster: Cluster): Cluster | null => {
   return wallets.length > 0 && isGroup ? { ...cluster, wallets } : null;
 };
 
-/** Same key, or an overlapping time with most of the wallets. */
+/** Same key, or overlapping time and most wallets. */
 const belongsTo = ({ clusters, members }: Bundle, cluster: Cluster): boolean => {
   if (clusters.has(cluster.key)) return true;
   const isThen = [...clusters.values()].some(known => known.fromMs <= cluster.toMs && known.toMs >= cluster.fromMs);
   return isThen && cluster.wallets.filter(wallet => members.has(wallet)).length * 2 > cluster.wallets.length;
 };
 
-const overlapping = ({ open, byWallet }: Bundles, { key, wallets }: Cluster): readonly Bundle[] => {
-  const ids = new Set(wallets.map(wallet => byWallet.get(wallet)));
-  return [...open.values()].filter(({ id, clusters }) => ids.has(id) || clusters.has(key));
+const overlapping = ({ open, byWallet }: Bundles, cluster: Cluster): readonly Bundle[] => {
+  const ids = new Set(cluster.wallets.map(wallet => byWallet.get(wallet)));
+  return [...open.values()].filter(
+    bundle => ids.has(bundle.id) || bundle.clusters.has(cluster.key) || isOfReceivers(bundle, cluster),
+  );
 };
+
+/** Whether most of a cluster sells one bundle's tokens; gifts of dust do not count. */
+function isOfReceivers({ claims, timeline }: Bundle, { wallets }: Cluster): boolean {
+  if (claims.byWallet.size === 0) return false;
+  const basisRaw = basisOf(timeline);
+  const own = wallets.filter(
+    wallet => (claims.byWallet.get(wallet)?.receivedRaw ?? 0n) * receiverRules.sellerPart >= basisRaw,
+  );
+  return basisRaw > 0n && own.length >= 2 && own.length * 2 >= wallets.length;
+}
 
 const beginBundle = (bundles: Bundles, cluster: Cluster, { ms, slot }: SeenAt): Bundle => {
   const leader = cluster.wallets[0]!;
@@ -101,8 +113,9 @@ const addCluster = (bundles: Bundles, bundle: Bundle, cluster: Cluster, holders:
   return fresh.length > 0 || !isSame || bundle.type !== type;
 };
 
-/** Adds an acting member, also a former receiver, with its whole history. */
+/** Adds an acting member, even a former receiver, with its history. */
 export const addMember = (bundles: Bundles, bundle: Bundle, wallet: string, holders: Holders): void => {
+  bundle.chainRaw -= bundle.claims.held.get(wallet) ?? 0n;
   if (isReceiver(bundle.claims, wallet)) leave(bundle.claims, bundle.timeline, wallet, true);
   const { member, moves, earlier } = joinerOf(holders, bundles, wallet, bundle.firstTradeSlot);
   bundle.chainRaw -= bundle.members.get(wallet)?.balanceRaw ?? 0n;
@@ -129,12 +142,14 @@ const keepCluster = (bundle: Bundle, cluster: Cluster): void => {
 export const absorb = (bundles: Bundles, bundle: Bundle, other: Bundle, { ms }: SeenAt): void => {
   finalize(bundle.timeline, ms);
   finalize(other.timeline, ms);
+  const acting = [bundle, other].flatMap(({ members, claims }) =>
+    [...members.keys()].filter(wallet => !isReceiver(claims, wallet)),
+  );
   for (const member of other.members.values()) {
     bundle.members.set(member.wallet, member);
     bundles.byWallet.set(member.wallet, bundle.id);
   }
   for (const cluster of other.clusters.values()) keepCluster(bundle, cluster);
-  bundle.chainRaw += other.chainRaw;
   bundle.firstTradeMs = Math.min(bundle.firstTradeMs, other.firstTradeMs);
   bundle.firstTradeSlot = Math.min(bundle.firstTradeSlot, other.firstTradeSlot);
   bundle.lastActiveMs = Math.max(bundle.lastActiveMs, other.lastActiveMs);
@@ -144,19 +159,21 @@ export const absorb = (bundles: Bundles, bundle: Bundle, other: Bundle, { ms }: 
   other.dumps = [];
   bundle.rugDueMs = later(bundle.rugDueMs, other.rugDueMs);
   joinTimelines(bundle, other);
-  joinClaims(bundle, other);
+  joinClaims(bundle.claims, bundle.timeline, other.claims);
+  for (const wallet of acting)
+    if (isReceiver(bundle.claims, wallet)) leave(bundle.claims, bundle.timeline, wallet, true);
+  bundle.chainRaw = heldBy(bundle);
   other.mergedInto = bundle.id;
   other.status = 'merged';
   other.statusMs = ms;
   close(bundles, other);
 };
 
-const joinClaims = ({ claims, timeline }: Bundle, other: Bundle): void => {
-  for (const [wallet, claim] of other.claims.byWallet) claims.byWallet.set(wallet, claim);
-  for (const [wallet, claim] of other.claims.settled) claims.settled.set(wallet, claim);
-  claims.steps = [...claims.steps, ...other.claims.steps].sort(compareSteps);
-  walk(claims, timeline);
-};
+/** Sums the balances of members and receivers. */
+export function heldBy({ members, claims }: Pick<Bundle, 'members' | 'claims'>): bigint {
+  const memberRaw = members.values().reduce((sum, { balanceRaw }) => sum + balanceRaw, 0n);
+  return claims.held.values().reduce((sum, raw) => sum + raw, memberRaw);
+}
 
 const later = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.max(a, b);

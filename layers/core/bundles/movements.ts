@@ -1,7 +1,8 @@
 import { addTo, removeFrom } from '../kernel/sets-by-key.ts';
 import type { LiquidityFact, MintFact, TransferFact } from '../mint/mint-row.ts';
 import { placeInSlot } from '../mint/order.ts';
-import { bundleLimits, lifecycleRules } from './lifecycle-rules.ts';
+import type { UsdE30 } from '../money/amount.ts';
+import { bundleLimits } from './lifecycle-rules.ts';
 
 /** Tokens transferred, or moved into or out of a pool. */
 export type Movement = {
@@ -16,6 +17,8 @@ export type Movement = {
   readonly from: string;
   readonly to: string;
   readonly raw: bigint;
+  /** Market value on arrival; 0 if unknown. */
+  readonly usd: UsdE30;
 };
 
 /** The mint's newest movements. Mutable, one owner. */
@@ -27,14 +30,21 @@ export type Movements = {
 
 export const emptyMovements = (): Movements => ({ bySeq: new Map(), byFrom: new Map(), byTo: new Map() });
 
-/** Converts a fact; returns null if it moves no tokens. */
-export const movementOf = (fact: MintFact): Movement | null => {
+/** Converts a fact; null if it moves no tokens. */
+export const movementOf = (fact: MintFact, marketValue: (raw: bigint, ms: number) => UsdE30): Movement | null => {
   if (fact.kind === 'transfer')
     return fact.from === fact.to
       ? null
-      : { ...placeOf(fact), kind: 'transfer', from: fact.from, to: fact.to, raw: BigInt(fact.raw) };
+      : {
+          ...placeOf(fact),
+          kind: 'transfer',
+          from: fact.from,
+          to: fact.to,
+          raw: BigInt(fact.raw),
+          usd: marketValue(BigInt(fact.raw), fact.timestampMs),
+        };
   if (fact.kind === 'liquidity')
-    return { ...placeOf(fact), kind: fact.side, from: fact.wallet, to: fact.pool, raw: BigInt(fact.tokenRaw) };
+    return { ...placeOf(fact), kind: fact.side, from: fact.wallet, to: fact.pool, raw: BigInt(fact.tokenRaw), usd: 0n };
   return null;
 };
 
@@ -51,13 +61,22 @@ const placeOf = (fact: TransferFact | LiquidityFact) => ({
 export const keepMovement = (movements: Movements, movement: Movement, newestMs: number): void => {
   put(movements, movement);
   for (const oldest of movements.bySeq.values()) {
-    const isKept = oldest.ms >= newestMs - lifecycleRules.lateMs;
-    if (isKept && movements.bySeq.size <= bundleLimits.movementsMax) return;
-    movements.bySeq.delete(oldest.seq);
-    removeFrom(movements.byFrom, oldest.from, oldest);
-    removeFrom(movements.byTo, oldest.to, oldest);
+    if (oldest.ms >= newestMs - bundleLimits.movementsMs) break;
+    remove(movements, oldest);
   }
+  if (movements.bySeq.size <= bundleLimits.movementsMax) return;
+  // A flood of small transfers must not push out large ones.
+  const smallest = [...movements.bySeq.values()].sort((a, b) =>
+    a.raw < b.raw ? -1 : a.raw > b.raw ? 1 : a.seq - b.seq,
+  );
+  for (const one of smallest.slice(0, bundleLimits.movementsMax / 8)) remove(movements, one);
 };
+
+function remove({ bySeq, byFrom, byTo }: Movements, movement: Movement): void {
+  bySeq.delete(movement.seq);
+  removeFrom(byFrom, movement.from, movement);
+  removeFrom(byTo, movement.to, movement);
+}
 
 /** Returns a wallet's outgoing transfers from this slot on. */
 export const transfersFrom = ({ byFrom }: Movements, wallet: string, slot: number): readonly Movement[] =>

@@ -8,7 +8,7 @@ export const multiSell = (memory: Memory, reported: Reported, act: Act): readonl
   if (act.side !== 'sell') return [];
   const acts = memory.slots
     .get(act.slot)!
-    .sell.filter(other => other.signature === act.signature && !other.isArbitrage);
+    .sell.filter(other => other.signature === act.signature && !other.isArbitrage && !other.isServed);
   const wallets = new Set(acts.map(other => other.wallet)).size;
   if (wallets < 2) return [];
   const says = `one transaction carries the sells of ${wallets}`;

@@ -97,7 +97,9 @@ export const lateMultiSlot = (
 /** An expired slot leaves only the buy's own data. */
 const possibleOf = (memory: Memory, slot: number, acts: readonly Act[]): readonly Act[] => {
   if (!memory.slots.has(slot))
-    return acts.filter(act => !act.isArbitrage && act.relay === null && !isMaker(memory.flows, act.wallet));
+    return acts.filter(
+      act => !act.isArbitrage && !act.isServed && act.relay === null && !isMaker(memory.flows, act.wallet, [act]),
+    );
   const eligible = new Set(eligibleActs(memory, slot, 'buy'));
   return acts.filter(act => eligible.has(act));
 };

@@ -1,121 +1,96 @@
-import { balanceOf, type Holders, holdingOf } from '../holders/holders.ts';
-import { wholeOf } from '../holders/supply.ts';
-import type { Pools } from '../liquidity/pools.ts';
+import { balanceOf, type Holders } from '../holders/holders.ts';
 import type { Bundle } from './bundle.ts';
 import type { Bundles } from './bundles.ts';
-import { enter, isReceiver, leave, nothingClaimed, stepOfMovement, stepOfSale, takeSteps, walk } from './claims.ts';
+import {
+  enter,
+  isReceiver,
+  isWallet,
+  leave,
+  mergeIntoRest,
+  nothingClaimed,
+  pruneReceivers,
+  stepOfMovement,
+  stepOfSale,
+  takeSteps,
+  walk,
+} from './claims.ts';
 import { bundleLimits, receiverRules as rules } from './lifecycle-rules.ts';
 import { emptyMember } from './member.ts';
-import { absorb, type SeenAt } from './merge.ts';
+import { absorb, heldBy } from './merge.ts';
 import { type Movement, pooledSince, transfersFrom, transfersTo } from './movements.ts';
+import { payTransfers } from './payments.ts';
+import { earnsMembership } from './receiver-membership.ts';
 import { recentOfWallet } from './recent.ts';
+import type { Followed, Scene } from './scene.ts';
 
-export type Scene = {
-  readonly bundles: Bundles;
-  readonly holders: Holders;
-  readonly pools: Pools;
-  readonly at: SeenAt;
-};
-
-/** Follows tokens and recomputes receivers' steps after merges. */
-export const follow = (
-  scene: Scene,
-  bundle: Bundle,
-  senders: readonly string[],
-  absorbed: readonly Bundle[] = [],
-): Followed => {
-  const { claims } = bundle;
-  if (absorbed.length > 0) gatherSteps(scene, bundle, [...claims.byWallet.keys()]);
-  else if (claims.byWallet.size > 0) gatherSteps(scene, bundle, senders);
-  return followTokens(scene, bundle, senders);
-};
-
-const followTokens = (scene: Scene, from: Bundle, senders: readonly string[]) => {
-  let bundle = from;
-  const [joined, absorbed]: [string[], Bundle[]] = [[], []];
+/** Follows unpaid transfers of tokens from members and receivers. */
+export function follow(scene: Scene, bundle: Bundle, senders: readonly string[]): Followed {
+  const received = new Set<string>();
   // A set also iterates over elements added during the loop.
   const queue = new Set(senders);
   for (const sender of queue)
-    for (const wallet of receiversOf(scene, bundle, sender)) {
-      if (isReceiver(bundle.claims, wallet)) queue.add(wallet);
-      if (!canJoin(scene, bundle, wallet)) continue;
-      joined.push(wallet);
-      const other = scene.bundles.open.get(scene.bundles.byWallet.get(wallet) ?? '');
-      if (other === undefined) admit(scene, bundle, wallet);
-      else {
-        const [older, younger] = inOrder(scene.bundles, bundle, other);
-        for (const member of [...bundle.members.keys(), ...other.members.keys()]) queue.add(member);
-        absorb(scene.bundles, older, younger, scene.at);
-        gatherSteps(scene, older, [...older.claims.byWallet.keys()]);
-        absorbed.push(younger);
-        bundle = older;
-      }
-      queue.add(wallet);
+    for (const { to } of transfersFrom(scene.bundles.movements, sender, bundle.firstTradeSlot)) {
+      if (!canReceive(scene, bundle, to)) continue;
+      if (!isReceiver(bundle.claims, to)) enter(bundle.claims, to);
+      received.add(to);
+      queue.add(to);
     }
-  return { bundle, joined, absorbed };
-};
+  const isPaid = [...queue].map(sender => payFrom(scene, bundle, sender)).includes(true);
+  gatherSteps(scene, bundle, [...queue]);
+  // Known steps now also move tokens to new receivers.
+  if (isPaid || received.size > 0) walk(bundle.claims, bundle.timeline);
+  boundReceivers(bundle);
+  return { ...settleMembers(scene, bundle), received: [...received] };
+}
 
-export type Followed = Readonly<ReturnType<typeof followTokens>>;
-
-const inOrder = ({ open }: Bundles, a: Bundle, b: Bundle): readonly [Bundle, Bundle] => {
-  for (const { id } of open.values()) if (id === a.id || id === b.id) return id === a.id ? [a, b] : [b, a];
-  return [a, b];
-};
-
-const receiversOf = ({ bundles }: Scene, bundle: Bundle, sender: string): ReadonlySet<string> =>
-  new Set(transfersFrom(bundles.movements, sender, bundle.firstTradeSlot).map(({ to }) => to));
-
-const canJoin = (scene: Scene, bundle: Bundle, wallet: string): boolean => {
-  if (bundle.members.has(wallet) || isEverybodys(scene, wallet)) return false;
-  if (bundle.claims.byWallet.size >= bundleLimits.receiversMax) return false;
-  const { bundles, holders } = scene;
-  const bySender = Map.groupBy(
-    transfersTo(bundles.movements, wallet, bundle.firstTradeSlot).filter(({ from }) => bundle.members.has(from)),
-    ({ from }) => from,
-  );
-  let received = 0n;
-  for (const [sender, transfers] of bySender) {
-    const carried = transfers.reduce((sum, transfer) => sum + carriedBy(bundle, transfer), 0n);
-    if (carried > 0n && carried * rules.senderPart >= basisOf(bundle, sender)) return true;
-    received += carried;
+/** Follows one transfer from a member or receiver. */
+export function followTransfer(scene: Scene, bundle: Bundle, { from, to }: Movement): Followed {
+  if (!canReceive(scene, bundle, to)) {
+    gatherSteps(scene, bundle, [from]);
+    return { ...settleMembers(scene, bundle), received: [] };
   }
-  return received > 0n && received * rules.supplyPart >= wholeOf(holders);
-};
+  if (!isReceiver(bundle.claims, to)) enter(bundle.claims, to);
+  const isPaid = payTransfers(scene, bundle, from, to);
+  gatherSteps(scene, bundle, [to]);
+  if (isPaid) walk(bundle.claims, bundle.timeline);
+  const found = follow(scene, bundle, [to]);
+  return { ...found, received: [...found.received, to] };
+}
 
-/** A receiver's own tokens leave only after its claim. */
-const carriedBy = ({ claims }: Bundle, { seq, from, raw }: Movement): bigint =>
-  isReceiver(claims, from) ? (claims.steps.find(step => step.seq === seq)?.carriedRaw ?? 0n) : raw;
+/** Updates payments, then members. Returns null if unchanged. */
+export function takePayments(scene: Scene, bundle: Bundle, wallet: string): Followed | null {
+  const membersBefore = bundle.members.size;
+  const { movements } = scene.bundles;
+  const sellers = transfersTo(movements, wallet, bundle.firstTradeSlot).map(({ from }) => from);
+  const isPaid = [
+    payFrom(scene, bundle, wallet),
+    ...[...new Set(sellers)].map(seller => payTransfers(scene, bundle, seller, wallet)),
+  ].includes(true);
+  if (isPaid) walk(bundle.claims, bundle.timeline);
+  const found = settleMembers(scene, bundle);
+  const isChanged = isPaid || found.absorbed.length > 0 || found.bundle.members.size !== membersBefore;
+  return isChanged ? { ...found, received: [] } : null;
+}
 
-const basisOf = ({ members, claims }: Bundle, wallet: string): bigint => {
-  const { heldBeforeRaw, boughtRaw } = members.get(wallet)!;
-  return heldBeforeRaw + boughtRaw + (claims.byWallet.get(wallet)?.receivedRaw ?? 0n);
-};
+function payFrom(scene: Scene, bundle: Bundle, sender: string): boolean {
+  const buyers = new Set(transfersFrom(scene.bundles.movements, sender, bundle.firstTradeSlot).map(({ to }) => to));
+  return [...buyers].map(to => payTransfers(scene, bundle, sender, to)).includes(true);
+}
 
-/** Pools, services, burn addresses and market makers. */
-const isEverybodys = ({ bundles, holders, pools }: Scene, wallet: string): boolean =>
-  rules.burnAddresses.has(wallet) ||
-  wallet === bundles.mint ||
-  bundles.services.has(wallet) ||
-  pools.byKey.has(wallet) ||
-  pools.primary?.pool === wallet ||
-  isMarketMaker(holders, wallet);
+/** Shared accounts end the trail; acting members own what they get. */
+function canReceive({ bundles, pools }: Scene, { claims, members }: Bundle, wallet: string): boolean {
+  if (members.has(wallet) && !isReceiver(claims, wallet)) return false;
+  const isShared =
+    rules.burnAddresses.has(wallet) ||
+    wallet === bundles.mint ||
+    bundles.services.has(wallet) ||
+    pools.byKey.has(wallet) ||
+    pools.primary?.pool === wallet;
+  return !isShared;
+}
 
-const isMarketMaker = (holders: Holders, wallet: string): boolean => {
-  const holding = holdingOf(holders, wallet);
-  return holding !== null && holding.buys >= rules.makerTradesMin && holding.sells >= rules.makerTradesMin;
-};
-
-const admit = (scene: Scene, bundle: Bundle, wallet: string): void => {
-  enter(bundle.claims, wallet);
-  scene.bundles.byWallet.set(wallet, bundle.id);
-  bundle.members.set(wallet, emptyMember(wallet));
-  // Known steps now also move tokens to the new receiver.
-  walk(bundle.claims, bundle.timeline);
-  gatherSteps(scene, bundle, [wallet]);
-};
-
-/** Applies remembered transfers within the bundle and receivers' sales. */
-export const gatherSteps = (scene: Scene, bundle: Bundle, wallets: readonly string[]): void => {
+/** Adds remembered transfers of the bundle's tokens and receivers' sales. */
+export function gatherSteps(scene: Scene, bundle: Bundle, wallets: readonly string[]): void {
   const { movements, recent } = scene.bundles;
   const from = bundle.firstTradeSlot;
   const steps = wallets.flatMap(wallet => [
@@ -128,27 +103,93 @@ export const gatherSteps = (scene: Scene, bundle: Bundle, wallets: readonly stri
     ).map(stepOfSale),
   ]);
   takeSteps(bundle.claims, bundle.timeline, steps);
-  refreshReceivers(scene, bundle);
-};
+}
 
 const isWithin = ({ claims, members }: Bundle, { from, to }: Movement): boolean =>
   isReceiver(claims, from) || (isReceiver(claims, to) && members.has(from));
 
-/** Updates receivers' member totals from their claims. */
-export const refreshReceivers = ({ bundles, holders }: Pick<Scene, 'bundles' | 'holders'>, bundle: Bundle): void => {
-  for (const [wallet, { soldRaw, returnedUsd }] of bundle.claims.byWallet) {
-    const member = bundle.members.get(wallet)!;
-    const balanceRaw = balanceWithin(bundle, holders, wallet);
-    const pooledRaw = pooledSince(bundles.movements, wallet, bundle.firstTradeSlot);
-    bundle.members.set(wallet, { ...member, soldRaw, returnedUsd, balanceRaw, pooledRaw });
-    bundle.chainRaw += balanceRaw - member.balanceRaw;
+function boundReceivers({ claims, members }: Bundle): void {
+  pruneReceivers(claims);
+  while (claims.byWallet.size > bundleLimits.receiversMax) {
+    const [smallest] = [...claims.byWallet]
+      .filter(([wallet]) => isWallet(wallet) && !members.has(wallet))
+      .sort(([a, one], [b, other]) => compareRaw(one.claimRaw, other.claimRaw) || (a < b ? -1 : 1));
+    if (smallest === undefined) return;
+    mergeIntoRest(claims, smallest[0]);
   }
+}
+
+function compareRaw(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Makes receivers members, or transfer members receivers again, by evidence. */
+export function settleMembers(scene: Scene, from: Bundle): Omit<Followed, 'received'> {
+  let bundle = from;
+  const [joined, absorbed]: [string[], Bundle[]] = [[], []];
+  for (const wallet of [...bundle.claims.byWallet.keys()]) {
+    if (!isWallet(wallet) || !isReceiver(bundle.claims, wallet)) continue;
+    const isMember = bundle.members.has(wallet);
+    if (earnsMembership(scene, bundle, wallet) === isMember) continue;
+    if (isMember) dismiss(scene, bundle, wallet);
+    else {
+      joined.push(wallet);
+      const other = scene.bundles.open.get(scene.bundles.byWallet.get(wallet) ?? '');
+      if (other === undefined) admit(scene, bundle, wallet);
+      else {
+        const [older, younger] = inOrder(scene.bundles, bundle, other);
+        absorb(scene.bundles, older, younger, scene.at);
+        absorbed.push(younger);
+        const found = follow(scene, older, [...older.members.keys()]);
+        joined.push(...found.joined);
+        absorbed.push(...found.absorbed);
+        bundle = found.bundle;
+      }
+    }
+  }
+  refreshReceivers(scene, bundle);
+  return { bundle, joined, absorbed };
+}
+
+const inOrder = ({ open }: Bundles, a: Bundle, b: Bundle): readonly [Bundle, Bundle] => {
+  for (const { id } of open.values()) if (id === a.id || id === b.id) return id === a.id ? [a, b] : [b, a];
+  return [a, b];
+};
+
+function admit({ bundles }: Scene, bundle: Bundle, wallet: string): void {
+  bundle.chainRaw -= bundle.claims.held.get(wallet) ?? 0n;
+  bundle.claims.held.delete(wallet);
+  bundles.byWallet.set(wallet, bundle.id);
+  bundle.members.set(wallet, emptyMember(wallet));
+}
+
+/** Its tokens stay the bundle's. */
+function dismiss({ bundles }: Scene, bundle: Bundle, wallet: string): void {
+  bundle.chainRaw -= bundle.members.get(wallet)!.balanceRaw;
+  bundle.members.delete(wallet);
+  if (bundles.byWallet.get(wallet) === bundle.id) bundles.byWallet.delete(wallet);
+}
+
+/** Updates receivers' totals and balances from their claims. */
+export const refreshReceivers = ({ bundles, holders }: Pick<Scene, 'bundles' | 'holders'>, bundle: Bundle): void => {
+  const { claims, members } = bundle;
+  for (const [wallet, { soldRaw, returnedUsd }] of claims.byWallet) {
+    const balanceRaw = balanceWithin(bundle, holders, wallet);
+    const member = members.get(wallet);
+    if (member === undefined) claims.held.set(wallet, balanceRaw);
+    else {
+      const pooledRaw = pooledSince(bundles.movements, wallet, bundle.firstTradeSlot);
+      members.set(wallet, { ...member, soldRaw, returnedUsd, balanceRaw, pooledRaw });
+    }
+  }
+  bundle.chainRaw = heldBy(bundle);
 };
 
 /** Returns a member's balance; a receiver's is capped at its claim. */
 export const balanceWithin = ({ claims }: Bundle, holders: Holders, wallet: string): bigint => {
-  const balanceRaw = balanceOf(holders, wallet);
   const claim = claims.byWallet.get(wallet);
+  if (!isWallet(wallet)) return claim?.claimRaw ?? 0n;
+  const balanceRaw = balanceOf(holders, wallet);
   return claim !== undefined && claim.claimRaw < balanceRaw ? claim.claimRaw : balanceRaw;
 };
 
@@ -156,16 +197,18 @@ export const balanceWithin = ({ claims }: Bundle, holders: Holders, wallet: stri
 export const expel = (scene: Scene, bundle: Bundle, service: string): void => {
   const queue = [service];
   for (let wallet = queue.shift(); wallet !== undefined; wallet = queue.shift()) {
-    const member = bundle.members.get(wallet)!;
+    if (bundle.members.has(wallet)) dismiss(scene, bundle, wallet);
+    else bundle.chainRaw -= bundle.claims.held.get(wallet) ?? 0n;
     leave(bundle.claims, bundle.timeline, wallet, false);
-    bundle.members.delete(wallet);
-    bundle.chainRaw -= member.balanceRaw;
-    scene.bundles.byWallet.delete(wallet);
     const hasOrigin = (receiver: string): boolean =>
       (bundle.claims.settled.get(receiver) ?? nothingClaimed).receivedRaw > 0n ||
-      bundle.claims.steps.some(({ from, to }) => to === receiver && bundle.members.has(from));
+      bundle.claims.steps.some(
+        ({ from, to }) => to === receiver && (bundle.members.has(from) || isReceiver(bundle.claims, from)),
+      );
     queue.push(
-      ...[...bundle.claims.byWallet.keys()].filter(receiver => !hasOrigin(receiver) && !queue.includes(receiver)),
+      ...[...bundle.claims.byWallet.keys()].filter(
+        receiver => isWallet(receiver) && !hasOrigin(receiver) && !queue.includes(receiver),
+      ),
     );
   }
   refreshReceivers(scene, bundle);

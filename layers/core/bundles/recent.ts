@@ -1,13 +1,15 @@
 import type { Trade } from '../mint/trade.ts';
+import { notionalE30, type UsdE30 } from '../money/amount.ts';
 import { notional } from '../money/trade-money.ts';
 import { bundleLimits, lifecycleRules } from './lifecycle-rules.ts';
+import type { Price } from './price.ts';
 
 export type Recent = {
   trades: RecentTrade[];
   readonly byWallet: Map<string, RecentTrade[]>;
   gone: number;
   newestMs: number;
-  /** Newest slot of an expired trade; -1 if there is none. */
+  /** Newest slot of an expired trade, else -1. */
   goneSlot: number;
 };
 
@@ -34,7 +36,7 @@ export const recentOf = (trade: Trade) => {
   };
 };
 
-/** A recent trade, kept in case its wallet joins a bundle. */
+/** A recent trade, in case its wallet joins a bundle. */
 export type RecentTrade = Readonly<NonNullable<ReturnType<typeof recentOf>>>;
 
 /** Adds a trade and evicts old ones. */
@@ -80,3 +82,24 @@ const forgetFirst = (recent: Recent): void => {
   recent.goneSlot = Math.max(recent.goneSlot, slot);
   recent.gone += 1;
 };
+
+/** Values tokens by recent trades; 0 if unknown. */
+export function marketValue(
+  { recent, price }: { recent: Recent; price: Price | null },
+  raw: bigint,
+  ms: number,
+): UsdE30 {
+  const { trades, gone } = recent;
+  let [sumRaw, sumUsd] = [0n, 0n];
+  for (const trade of trades.slice(Math.max(gone, trades.length - VALUED_MAX)))
+    if (trade.usd > 0n && trade.ms <= ms && trade.ms >= ms - VALUED_MS) {
+      sumRaw += trade.boughtRaw + trade.soldRaw;
+      sumUsd += trade.usd;
+    }
+  if (sumRaw > 0n) return (raw * sumUsd) / sumRaw;
+  return price === null ? 0n : notionalE30(raw, price.decimals, price.usd.toFixed(PRICE_DIGITS));
+}
+
+const VALUED_MAX = 512;
+const VALUED_MS = 60_000;
+const PRICE_DIGITS = 18;

@@ -25,7 +25,7 @@ const isOpen = ({ acts, judged }: Carried): boolean => acts.length > 1 && judged
 
 const dueOf = ({ acts }: Carried): number => acts[0]!.ms + rules.relaySettleMs;
 
-/** Judges due relay bundles in order, each at its own time. */
+/** Judges due relay bundles in order, each at its time. */
 export const settleRelays = (memory: Memory, reported: Reported, ms: number): readonly Settled[] => {
   const due: [string, Carried][] = [];
   for (const [relay, carried] of memory.relays) if (isOpen(carried) && dueOf(carried) <= ms) due.push([relay, carried]);
@@ -54,10 +54,10 @@ export const rejudgeRelays = (memory: Memory, reported: Reported, slot: number):
 
 const findRelay = (memory: Memory, reported: Reported, relay: string, acts: readonly Act[]): readonly Cluster[] => {
   const slot = slotOf(memory, acts);
-  const barred = barredAmong(slot);
+  const barred = barredAmong(slot, memory);
   const ordered = [...acts].sort(compareActs);
   const attack = relayAttack(ordered, slot, barred);
-  const clean = attack === null ? ordered.filter(act => !isBarred(barred, act)) : [];
+  const clean = attack === null ? ordered.filter(act => !isBarred(barred, act) && !act.isServed) : [];
   return [
     ...reportAgain(reported, 'RelayMev', `Relay:${relay}`, attack && mevFinding(attack, relay)),
     ...(['buy', 'sell'] as const).flatMap(side =>
@@ -66,7 +66,7 @@ const findRelay = (memory: Memory, reported: Reported, relay: string, acts: read
   ];
 };
 
-/** Falls back to the bundle's own acts if the slot expired. */
+/** Falls back to the bundle's acts if the slot expired. */
 const slotOf = ({ slots }: Memory, acts: readonly Act[]): readonly Act[] => {
   const known = slots.get(acts[0]!.slot);
   const all = new Map([...(known?.buy ?? []), ...(known?.sell ?? []), ...acts].map(act => [act.seq, act]));

@@ -1,4 +1,4 @@
-import { barredIn, isBarred } from './barred.ts';
+import { barredIn, isAnyBarred, isBarred } from './barred.ts';
 import type { Cluster } from './cluster.ts';
 import type { Memory } from './memory.ts';
 import { type Reported, revising, withdraw } from './reported.ts';
@@ -13,7 +13,7 @@ const NOTHING: Spoilt = { withdrawn: [], slots: [] };
 /** Withdraws timing clusters that contain a newly excluded wallet. */
 export const spoiltBy = (memory: Memory, reported: Reported, slot: number): Spoilt => {
   const barred = barredIn(memory, slot);
-  if (barred.twoSided.size === 0) return NOTHING;
+  if (!isAnyBarred(barred)) return NOTHING;
   const { buy, sell } = memory.slots.get(slot)!;
   const spoilt = new Set([...buy, ...sell].filter(act => act.reported && isBarred(barred, act)).map(({ seq }) => seq));
   if (spoilt.size === 0) return NOTHING;

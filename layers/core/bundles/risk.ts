@@ -1,5 +1,4 @@
-import type { Holders } from '../holders/holders.ts';
-import { wholeOf } from '../holders/supply.ts';
+import { type Balances, wholeOf } from '../holders/supply.ts';
 import { chosenPool, usableReserve } from '../liquidity/depth.ts';
 import type { Pools } from '../liquidity/pools.ts';
 import { usdScale } from '../money/amount.ts';
@@ -13,16 +12,16 @@ import { riskModel } from './risk-model.ts';
 import { basisOf } from './timeline.ts';
 import { rowOf } from './type-table.ts';
 
-/** Features in model order, with natural logarithms. */
+/** Features in model order, natural logarithms. Coordination and speed come last. */
 export const featureNames = Object.keys(riskModel.weights);
 
 export type RiskContext = {
   readonly bundles: Pick<Bundles, 'price'>;
-  readonly holders: Pick<Holders, 'supply' | 'totalRaw'>;
+  readonly holders: Balances;
   readonly pools: Pools;
 };
 
-/** Computes a bundle's features. Unknown values are 0, the model's mean. */
+/** Computes a bundle's features; unknown values are 0, the mean. */
 export const riskFeatures = (
   bundle: Bundle,
   { bundles, holders, pools }: RiskContext,
@@ -30,22 +29,26 @@ export const riskFeatures = (
 ): readonly number[] => {
   const { chainRaw, soldShare, investedUsd, boughtRaw, membersTotal } = bundleFigures(bundle);
   const ageMs = Math.max(0, nowMs - bundle.createdMs);
-  const grounds = [...bundle.clusters.values()].flatMap(cluster => cluster.grounds);
-  const has = (ground: Ground): number => (grounds.includes(ground) ? 1 : 0);
+  const clusters = [...bundle.clusters.values()];
+  const grounds = new Set(clusters.flatMap(cluster => cluster.grounds));
+  const has = (ground: Ground): number => (grounds.has(ground) ? 1 : 0);
   const { family, sells } = rowOf(bundle.type);
+  const heldRoot = Math.sqrt(shareOf(chainRaw, wholeOf(holders)));
   return [
     Number(family === 'funding'),
     Number(family === 'relay' && !sells),
     Number(sells),
     has('equal_sizes'),
     Math.log(Math.max(1, membersTotal)),
-    Math.sqrt(shareOf(chainRaw, wholeOf(holders))),
+    heldRoot,
     Math.log1p(shareOf(chainRaw, poolRaw(pools, nowMs)) * 10),
     soldShare,
     dumpShare(bundle, nowMs),
     multipleOf(chainRaw, bundles.price, boughtRaw, investedUsd),
     Math.log1p(ageMs / MINUTE_MS),
-    Math.min(1, ageMs / SETTLED_MS) * (1 - gatheredShare(bundle)),
+    Math.min(1, ageMs / SETTLED_MS) * (1 - gatheredShare(bundle)) * (1 - heldRoot),
+    Math.log1p(grounds.size),
+    Math.max(0, ...clusters.map(({ fromMs, toMs }) => 1 / (1 + (toMs - fromMs) / SLOT_MS))),
   ];
 };
 
@@ -67,13 +70,17 @@ export const riskAt = (bundle: Bundle, context: RiskContext, nowMs: number): num
   isFinal(bundle) ? 0 : riskOf(riskFeatures(bundle, context, Math.max(nowMs - (nowMs % MINUTE_MS), bundle.createdMs)));
 
 const MINUTE_MS = 60_000;
+const SLOT_MS = 400;
 /** Idle time after which a bundle counts as settled. */
 const SETTLED_MS = 30 * MINUTE_MS;
 
 /** Balance share of receivers: gathered tokens are not settled. */
 const gatheredShare = ({ members, claims, chainRaw }: Bundle): number =>
   shareOf(
-    [...claims.byWallet.keys()].reduce((sum, wallet) => sum + (members.get(wallet)?.balanceRaw ?? 0n), 0n),
+    [...claims.byWallet.keys()].reduce(
+      (sum, wallet) => sum + (members.get(wallet)?.balanceRaw ?? claims.held.get(wallet) ?? 0n),
+      0n,
+    ),
     chainRaw,
   );
 

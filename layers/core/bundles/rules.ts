@@ -4,6 +4,8 @@ export const bundleRules = {
   windowSlots: 5,
   /** Slots in which only the launch rule applies to buys. */
   launchSlots: 2,
+  /** Maximum factor between an amount and its group's median. */
+  comparableFactor: 10,
   /** Maximum size difference in a multi-slot cohort. */
   sizeSpread: 0.05,
   /** Spreads to search; up to `equalSpread` sizes count as equal. */
@@ -23,7 +25,7 @@ export const bundleRules = {
   paceSlots: [3000, 400, 60, 12, 3],
   /** Prior rate before any trade. */
   firstPace: { shape: 1, slots: 0.25 },
-  /** Prior weights of longer averages, then of all in the slot. */
+  /** Prior weights of longer averages, then of the slot. */
   paceWeights: [0.25, 0.25, 0.5, 2],
   currentWeight: 1,
   /** Always possible rush rates, in one slot and over several. */
@@ -36,9 +38,12 @@ export const bundleRules = {
   clumping: 0.004,
   clumpingSlots: 100,
 
-  /** Prior of the number of strangers in a launch's two slots. */
+  /** Prior number of strangers in a launch's two slots. */
   launchMean: 8,
   launchShape: 4,
+  /** The same in the creation's own slot. */
+  creationMean: 4,
+  creationShape: 2,
   /** Strangers' positions after the creation; blocks have over a thousand. */
   lineSpread: 200,
   /** Below this index a source may number only its own trades. */
@@ -75,6 +80,10 @@ export const bundleRules = {
   widthMin: 0.004,
 
   makerTradesMin: 3,
+  /** Least amount of either side, percent of the acts in question. */
+  makerPctMin: 50n,
+  /** Minimum smaller side of a two-sided wallet, percent of the larger. */
+  twoSidedPctMin: 50n,
   makerWindowMs: 60 * 60_000,
   flowsMax: 256,
 
@@ -100,6 +109,13 @@ export const bundleRules = {
   relayActsMax: 256,
 
   paidPercentMin: 50,
+  /** A token's first time, and how long a payment counts. */
+  earlyMs: 30 * 60_000,
+  earlyPaidMs: 7 * 24 * 60 * 60_000,
+  /** Minimum share of a first buyer's tokens for a collector. */
+  gatheredPercentMin: 50n,
+  receiversMax: 256,
+  sendersMax: 64,
   /** A buyer with an older swap is not fresh. */
   freshTradeMs: 24 * 60 * 60_000,
 
@@ -119,7 +135,7 @@ export const bundleRules = {
   swarmShare: 0.75,
   /** Deviation of gaps over their mean; 1 for a Poisson process. */
   rhythmMax: 0.6,
-  /** A gap above this multiple of the median ends a run. */
+  /** Gaps above this multiple of the median end a run. */
   gapMax: 5,
   crewMax: 200,
 } as const;

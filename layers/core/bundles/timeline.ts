@@ -46,9 +46,12 @@ export const basisOf = ({ heldRaw, boughtRaw, moves }: Timeline): bigint =>
 export const soldOf = ({ soldRaw, moves }: Timeline): bigint =>
   moves.reduce((sum, move) => sum + move.soldRaw, soldRaw);
 
+/** Longest window: older moves cannot change a phase. */
+const KEPT_MS = Math.max(rules.quietMs, rules.dripWindowMs);
+
 /** Adds a move; very old ones count in the sums only. */
 export const addMove = (timeline: Timeline, move: Move): void => {
-  if (move.ms <= timeline.settledMs - rules.quietMs) {
+  if (move.ms < timeline.settledMs - KEPT_MS) {
     timeline.boughtRaw += move.boughtRaw;
     timeline.soldRaw += move.soldRaw;
     return;
@@ -60,8 +63,7 @@ export const addMove = (timeline: Timeline, move: Move): void => {
   timeline.moves = same
     ? moves.with(at - 1, {
         ...same,
-        boughtRaw: same.boughtRaw + move.boughtRaw,
-        soldRaw: same.soldRaw + move.soldRaw,
+        ...addMoves(same, move),
       })
     : moves.toSpliced(at, 0, move);
 };
@@ -72,20 +74,36 @@ const later = (a: Move, b: Move): number => a.ms - b.ms || a.slot - b.slot;
 export const finalize = (timeline: Timeline, ms: number): void => {
   const crowd = timeline.moves.length - bundleLimits.movesMax;
   const until = crowd > 0 ? Math.max(ms, timeline.moves[crowd]!.ms) : ms;
-  if (until <= timeline.settledMs && crowd <= 0) return;
   if (until > timeline.settledMs) {
     // Moves at this exact time may still arrive.
     timeline.phase = courseOf(timeline, until - 1).phase;
     timeline.settledMs = until;
   }
-  const kept = timeline.moves.findIndex(move => move.ms > until - rules.quietMs);
-  const gone = Math.max(crowd, kept < 0 ? timeline.moves.length : kept);
+  const kept = timeline.moves.findIndex(move => move.ms >= timeline.settledMs - KEPT_MS);
+  const gone = kept < 0 ? timeline.moves.length : kept;
   for (const move of timeline.moves.slice(0, gone)) {
     timeline.boughtRaw += move.boughtRaw;
     timeline.soldRaw += move.soldRaw;
   }
   timeline.moves = timeline.moves.slice(gone);
+  if (timeline.moves.length > bundleLimits.movesMax) timeline.moves = mergeSettled(timeline);
 };
+
+/** Many small sells must not push older ones out. */
+function mergeSettled({ moves, settledMs }: Timeline): readonly Move[] {
+  const span = (ms: number): number => Math.floor(ms / bundleLimits.mergedMs);
+  return moves.reduce<Move[]>((merged, move) => {
+    const last = merged.at(-1);
+    if (last === undefined || move.ms >= settledMs - rules.dumpWindowMs || span(last.ms) !== span(move.ms))
+      merged.push(move);
+    else merged[merged.length - 1] = { ...move, ...addMoves(last, move) };
+    return merged;
+  }, []);
+}
+
+function addMoves(a: Move, b: Move): Pick<Move, 'boughtRaw' | 'soldRaw'> {
+  return { boughtRaw: a.boughtRaw + b.boughtRaw, soldRaw: a.soldRaw + b.soldRaw };
+}
 
 /** Keeps only the sums of a final bundle. */
 export const seal = (timeline: Timeline): void => {
@@ -104,7 +122,7 @@ export const courseOf = (timeline: Timeline, untilMs: number) => {
   /** Next phase change if nobody trades, or null. */
   let dueMs: number | null = timeline.settledMs;
   for (let ms = dueMs; ms <= untilMs; ms = Math.min(nextMove(walk), dueMs ?? Number.POSITIVE_INFINITY)) {
-    advance(walk, ms);
+    advance(walk, ms, phase);
     const next = phaseAt(walk, phase, ms);
     if (next.status !== phase.status) edges.push({ ms, status: next.status });
     if (next.marked && !phase.marked) markers.push(ms);
@@ -123,6 +141,8 @@ const beginWalk = ({ moves, heldRaw, boughtRaw, soldRaw }: Timeline) => ({
   sold: soldRaw,
   dumpFrom: 0,
   dumpSold: 0n,
+  dripFrom: 0,
+  dripSold: 0n,
   quietFrom: 0,
   quietSold: 0n,
 });
@@ -131,33 +151,50 @@ type Walk = ReturnType<typeof beginWalk>;
 
 const nextMove = ({ moves, at }: Walk): number => moves[at]?.ms ?? Number.POSITIVE_INFINITY;
 
-const advance = (walk: Walk, ms: number): void => {
+const advance = (walk: Walk, ms: number, phase: Phase): void => {
   const { moves } = walk;
   for (let move = moves[walk.at]; move && move.ms <= ms; move = moves[++walk.at]) {
     walk.bought += move.boughtRaw;
     walk.sold += move.soldRaw;
     walk.dumpSold += move.soldRaw;
+    walk.dripSold += move.soldRaw;
     walk.quietSold += move.soldRaw;
   }
   for (; walk.dumpFrom < walk.at && moves[walk.dumpFrom]!.ms < ms - rules.dumpWindowMs; walk.dumpFrom += 1)
     walk.dumpSold -= moves[walk.dumpFrom]!.soldRaw;
+  // What an ended dump sold does not begin another.
+  const dripFromMs = Math.max(ms - rules.dripWindowMs, phase.dumped && phase.status !== 'dumping' ? phase.sinceMs : 0);
+  for (; walk.dripFrom < walk.at && moves[walk.dripFrom]!.ms < dripFromMs; walk.dripFrom += 1)
+    walk.dripSold -= moves[walk.dripFrom]!.soldRaw;
   for (; walk.quietFrom < walk.at && moves[walk.quietFrom]!.ms <= ms - rules.quietMs; walk.quietFrom += 1)
     walk.quietSold -= moves[walk.quietFrom]!.soldRaw;
 };
 
 const phaseAt = (walk: Walk, phase: Phase, ms: number): Phase => {
   // Tokens received by transfer have no basis.
-  const isDump = walk.bought > 0n && walk.dumpSold * rules.dumpPart >= walk.bought;
+  const isFast = walk.bought > 0n && walk.dumpSold * rules.dumpPart >= walk.bought;
+  const isDrip = isDripping(walk);
   if (phase.status === 'dumping') {
     const isOver = ms >= phase.sinceMs + rules.quietMs && walk.quietSold * rules.quietPart < walk.bought;
     if (isOver) return { status: 'active', sinceMs: ms, dumped: true, marked: false };
-    return !phase.marked && isDump && leaves(walk) ? { ...phase, marked: true } : phase;
+    return !phase.marked && (isDrip || (isFast && leaves(walk))) ? { ...phase, marked: true } : phase;
   }
-  if (isDump) return { status: 'dumping', sinceMs: ms, dumped: true, marked: leaves(walk) };
+  if (isFast || isDrip) return { status: 'dumping', sinceMs: ms, dumped: true, marked: isDrip || leaves(walk) };
   const isSold = walk.bought > 0n && walk.sold * 100n >= walk.bought * rules.deriskedHundredths;
   const status = isSold && !phase.dumped ? 'derisked' : 'active';
   return status === phase.status ? phase : { ...phase, status, sinceMs: ms };
 };
+
+/** Only tokens bought back after the first sell offset sells. */
+function isDripping({ moves, dripFrom, at, dripSold, bought }: Walk): boolean {
+  if (bought === 0n || dripSold * rules.dripPart < bought) return false;
+  let out = 0n;
+  for (const { soldRaw, boughtRaw } of moves.slice(dripFrom, at)) {
+    out += soldRaw - boughtRaw;
+    if (out < 0n) out = 0n;
+  }
+  return out * rules.dripPart >= bought;
+}
 
 /** Buys in the same slots offset sells. */
 const leaves = ({ moves, dumpFrom, at, bought }: Walk): boolean => {

@@ -7,7 +7,7 @@ import type { Cluster } from './cluster.ts';
 import { addMember } from './merge.ts';
 import { beginTimeline } from './timeline.ts';
 
-/** Removes wallets missing from a revised cluster; returns the smaller open bundle. */
+/** Removes wallets missing from a revised cluster; returns the smaller bundle. */
 export const withdrawFrom = (bundles: Bundles, cluster: Cluster, holders: Holders): Bundle | null => {
   if (!cluster.revises) return null;
   const bundle = bundleWith(bundles, cluster.key);
@@ -27,6 +27,15 @@ export const withdrawFrom = (bundles: Bundles, cluster: Cluster, holders: Holder
   if (!bundles.open.has(bundle.id)) return null;
   rebuild(bundles, bundle, holders);
   return bundle;
+};
+
+/** Opens a closed bundle with what its wallets did since. */
+export const reopen = (bundles: Bundles, bundle: Bundle, holders: Holders): void => {
+  bundles.closed.delete(bundle.id);
+  for (const wallet of bundle.members.keys())
+    if (bundles.open.has(bundles.byWallet.get(wallet) ?? '')) bundle.members.delete(wallet);
+  bundles.open.set(bundle.id, bundle);
+  rebuild(bundles, bundle, holders);
 };
 
 const bundleWith = ({ open, closed }: Bundles, key: string): Bundle | undefined =>

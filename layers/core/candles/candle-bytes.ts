@@ -11,7 +11,7 @@ import {
   writeDouble,
 } from '../codec/bytes.ts';
 import { type Aggregate, at, emptyAggregate, type PricePoint, setSums, sumsOf } from './fast/aggregate.ts';
-import { addHash, type Distinct } from './fast/distinct.ts';
+import { addHash, type Distinct, emptyDistinct } from './fast/distinct.ts';
 import { registerCount } from './fast/distinct-registers.ts';
 import { emptySums, sumNames } from './fast/sums.ts';
 
@@ -34,17 +34,21 @@ export const readPricePoint = (reader: ByteReader): PricePoint => {
   return { slot, txIndex: tx === 0 ? null : tx - 1, firstSeq, eventIndex, seq, price: readDouble(reader) };
 };
 
+/** Added to the decimals, which are smaller, where payers follow. */
+const PAYERS = 0x80;
+
 /** Writes one aggregate with times relative to its bucket. */
 export const writeAggregate = (writer: ByteWriter, aggregate: Aggregate, startMs: number): void => {
   const sums = sumsOf(aggregate);
   writeCount(writer, aggregate.numbers[at.trades]!);
   writeCount(writer, aggregate.numbers[at.lastTradeMs]! - startMs);
-  writeByte(writer, sums.tokenDecimals);
+  writeByte(writer, sums.tokenDecimals + (aggregate.payers === null ? 0 : PAYERS));
   writeByte(writer, sums.baseDecimals);
   for (const name of sumNames) writeBig(writer, sums[name]);
   writePrices(writer, aggregate);
   writeDistinct(writer, aggregate.buyers);
   writeDistinct(writer, aggregate.sellers);
+  if (aggregate.payers !== null) writeDistinct(writer, aggregate.payers);
 };
 
 export const readAggregate = (reader: ByteReader, startMs: number): Aggregate => {
@@ -52,13 +56,18 @@ export const readAggregate = (reader: ByteReader, startMs: number): Aggregate =>
   const sums = emptySums();
   aggregate.numbers[at.trades] = readCount(reader);
   aggregate.numbers[at.lastTradeMs] = readCount(reader) + startMs;
-  sums.tokenDecimals = readByte(reader);
+  const decimals = readByte(reader);
+  sums.tokenDecimals = decimals % PAYERS;
   sums.baseDecimals = readByte(reader);
   for (const name of sumNames) sums[name] = readBig(reader);
   setSums(aggregate, sums);
   readPrices(reader, aggregate);
   readDistinct(reader, aggregate.buyers);
   readDistinct(reader, aggregate.sellers);
+  if (decimals >= PAYERS) {
+    aggregate.payers = emptyDistinct();
+    readDistinct(reader, aggregate.payers);
+  }
   return aggregate;
 };
 

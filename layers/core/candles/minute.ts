@@ -12,10 +12,12 @@ export type Minute = {
   readonly minuteMs: number;
   readonly trades: number;
   readonly usdE30: UsdE30;
-  /** Distinct buyers of the filtered view. */
+  /** Distinct wallets with a filtered buy of at least a dollar. */
   readonly buyers: number;
   readonly open: number;
   readonly close: number;
+  /** Buys of the filtered view. */
+  readonly buyUsdE30: UsdE30;
 };
 
 /** Null without a candle. */
@@ -37,12 +39,14 @@ const minuteOf = (minuteMs: number, buckets: readonly Bucket[], previousClose: n
   const open = previousClose ?? sum?.first?.price ?? null;
   if (sum === null || open === null) return null;
   const { buyUsd, sellUsd, otherUsd } = sumsOf(sum);
+  const organic = buckets.flatMap(bucket => partsOf(bucket, 'filtered'));
   return {
     minuteMs,
     trades: sum.numbers[at.trades]!,
     usdE30: buyUsd + sellUsd + otherUsd,
-    buyers: countUnion(buckets.flatMap(bucket => partsOf(bucket, 'filtered').map(part => part.buyers))),
+    buyers: countUnion(organic.map(({ payers, buyers }) => payers ?? buyers)),
     open,
     close: sum.last?.price ?? open,
+    buyUsdE30: organic.reduce((usd, part) => usd + sumsOf(part).buyUsd, 0n),
   };
 };

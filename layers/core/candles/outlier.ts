@@ -2,7 +2,7 @@ import type { Direction } from '../mint/trade.ts';
 import { walletHash } from './fast/distinct-hash.ts';
 import { outlierRules as rules } from './rules.ts';
 
-/** Pool prices around a swap, USD per token, and the larger quote reserves, USD. */
+/** Pool prices around a swap, USD per token; larger quote reserves, USD. */
 export type PoolView = { readonly priceBefore: number; readonly priceAfter: number; readonly quoteUsd: number };
 
 export type JudgedTrade = {
@@ -32,10 +32,12 @@ export type OutlierState = {
   readonly rejected: number;
   readonly atMs: number;
   readonly pending: readonly Pending[];
-  /** Share of recent trades that were far off and never confirmed. */
+  /** Share of recent far-off trades that were never confirmed. */
   readonly noise: number;
   /** Usual distance from the expected price, as a logarithm. */
   readonly scale: number;
+  /** Logarithm of the last accepted sizeable price; missing in old headers. */
+  readonly anchor?: number | undefined;
 };
 
 export type OutlierDecision = { readonly outlier: boolean; readonly state: OutlierState };
@@ -72,6 +74,7 @@ export const decideOutlier = (state: OutlierState, trade: JudgedTrade): OutlierD
 
 const isInBand = (state: OutlierState, logPrice: number, size: number): boolean => {
   if (state.range === null) return false;
+  if (state.anchor !== undefined && Math.abs(logPrice - state.anchor) <= Math.log(rules.ordinaryFactor)) return true;
   return distance(state.range, logPrice) <= bandOf(state, size);
 };
 
@@ -92,7 +95,7 @@ const isPoolPrice = (pool: PoolView, price: number): boolean =>
   price <= Math.max(pool.priceBefore, pool.priceAfter) * rules.reserveFactor &&
   price >= Math.min(pool.priceBefore, pool.priceAfter) / rules.reserveFactor;
 
-/** Whether the trade's size or the pool's reserves explain the move. */
+/** Whether trade size or pool reserves explain the move. */
 const isExplained = (state: OutlierState, trade: JudgedTrade, logPrice: number, size: number): boolean => {
   if (trade.pool && isPoolPrice(trade.pool, trade.price)) return true;
   return state.range !== null && canMove(state.range, logPrice, size);
@@ -112,7 +115,7 @@ const agreeing = (state: OutlierState, trade: JudgedTrade, logPrice: number): nu
     .reduce((sum, [, evidence]) => sum + evidence, 0);
 };
 
-/** Evidence grows with the root of size; initially only size exposes junk. */
+/** Evidence grows with the root of size; initially only size counts. */
 const evidenceOf = (state: OutlierState, trade: JudgedTrade, size: number): number => {
   if (state.range === null) return isDoubtful(state, trade) ? Math.min(1, size) : 1;
   const trust = isFounded(state) ? 1 : Math.min(1, trade.notionalUsd / rules.foundingUsd);
@@ -143,7 +146,12 @@ const accepted = (state: OutlierState, trade: JudgedTrade, logPrice: number, siz
     .filter(([, evidence]) => evidence >= 0.02),
   noise: round(state.noise * (1 - rules.noiseLoss)),
   scale: scaleAfter(state, logPrice, size),
+  anchor: anchorAfter(state, logPrice, size),
 });
+
+/** Small trades do not move the anchor, however many there are. */
+const anchorAfter = ({ anchor }: OutlierState, logPrice: number, size: number): number | undefined =>
+  size >= rules.fullWeightShare ? round(logPrice) : anchor;
 
 /** Updates the usual distance, from trades of some size only. */
 const scaleAfter = (state: OutlierState, logPrice: number, size: number): number => {
@@ -158,6 +166,7 @@ const moved = (state: OutlierState, trade: JudgedTrade, logPrice: number): Outli
   pending: withLeft([], state),
   noise: confirmed(state, logPrice),
   scale: state.scale,
+  anchor: round(logPrice),
 });
 
 /** Removes rejected trades from the noise when they prove right. */
@@ -175,9 +184,9 @@ const withLeft = (pending: readonly Pending[], { range }: OutlierState): readonl
 const settled = (
   state: OutlierState,
   trade: JudgedTrade,
-): Omit<OutlierState, 'range' | 'pending' | 'noise' | 'scale'> => {
+): Omit<OutlierState, 'range' | 'pending' | 'noise' | 'scale' | 'anchor'> => {
   const first = state.range === null;
-  // A misread leg can have any size, so the typical size rises slowly.
+  // A misread leg has any size, so the typical size rises slowly.
   const most = first ? Math.log(rules.firstTypicalMaxUsd) : state.typical + rules.typicalLiftMax;
   const logUsd = Math.min(Math.log(trade.notionalUsd), most);
   const share = Math.exp((logUsd - state.typical) / 2);
@@ -190,7 +199,7 @@ const settled = (
   };
 };
 
-/** In a constant-product pool, a swap price is the surrounding prices' geometric mean. */
+/** In a constant-product pool, the swap price is the surrounding prices' geometric mean. */
 const nextRange = (range: Range, trade: JudgedTrade, logPrice: number, size: number): Range => {
   const reach = Math.log1p(size / rules.bandDepthTrades);
   const up = trade.side === 'sell' ? 0 : Math.min(reach, Math.max(0, logPrice - range[0]));

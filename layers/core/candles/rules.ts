@@ -1,6 +1,6 @@
 /** Tunable parameters of candles and outliers. See docs/explanation/market-data.md. */
 
-/** A trade this much older than the newest enters no candle. */
+/** Trades this much older than the newest enter no candle. */
 export const latenessMs = 15 * 60_000;
 
 export const outlierRules = {
@@ -41,7 +41,7 @@ export const outlierRules = {
   evidenceNeeded: 1.6,
   /** Reduces the required evidence with every consecutive rejection. */
   patience: 0.85,
-  /** The same before the first accepted trade, since launches begin with junk. */
+  /** The same before the first accepted trade: launches begin with junk. */
   firstPatience: 0.93,
   /** Half-life of required evidence since the last accepted trade. */
   patienceHalfLifeMs: 60 * 60_000,
@@ -63,10 +63,12 @@ export const outlierRules = {
   bandDepthTrades: 6,
   /** Evidence left at the old level, to undo wrong jumps. */
   evidenceLeft: 1.5,
-  /** Share of the typical size that fully replaces the expected price. */
+  /** Share of typical size that fully replaces the expected price. */
   fullWeightShare: 0.25,
   /** Tolerance factor around the pool's prices. */
   reserveFactor: 1.1,
+  /** Trades within this factor of the last accepted sizeable price are ordinary. */
+  ordinaryFactor: 1.2,
   /** Minimum quote reserves that count as proof, USD. */
   reserveUsdMin: 1000,
 } as const;

@@ -1,13 +1,16 @@
 import type { Trade } from '../mint/trade.ts';
 import { isLabel, isOrganicLabel, settleLabels } from './labels.ts';
 import { classifyRules } from './rules.ts';
-import { sandwichRoles } from './sandwich.ts';
+import { type Finding, sandwichRoles } from './sandwich.ts';
+import type { Pass } from './swap.ts';
 import { ordersOf, transactionFindings } from './transaction.ts';
 
 /** Intake's context: the token's recent trades and the source's fields. */
 export type Surroundings = {
-  /** Earlier arrivals of the token, at least those within the window. */
+  /** The token's earlier arrivals, at least within the window. */
   readonly recent: readonly Trade[];
+  /** The token's earlier transfers, at least within the window. */
+  readonly passes?: readonly Pass[];
   readonly notionalUsd: number | null;
   readonly upstreamLabels: readonly string[];
   /** Wallets of the whole transaction, 0 where unknown. */
@@ -26,19 +29,32 @@ export const classify = (trade: Trade, around: Surroundings): Classified => {
   const found = labelsBySeq([...group, trade], trade, around);
   // Only a label that can be lost needs the comparison.
   const before = group.some(({ labels }) => labels.some(isRevisable)) ? labelsBySeq(group, trade, around) : found;
-  const labelsOf = (labels: Labels, { seq }: Trade): readonly string[] => labels.get(seq) ?? [];
   return {
-    trade: withLabels(trade, [...ownLabels(trade, around), ...labelsOf(found, trade)], true),
-    corrected: group.flatMap(earlier => {
-      const now = labelsOf(found, earlier);
-      const lost = labelsOf(before, earlier).filter(label => isRevisable(label) && !now.includes(label));
-      const kept = earlier.labels.filter(label => !lost.includes(label));
-      const learnt = now.filter(label => !kept.includes(label));
-      const isSame = learnt.length === 0 && kept.length === earlier.labels.length;
-      return isSame ? [] : [withLabels(earlier, [...kept, ...learnt], false)];
-    }),
+    trade: withLabels(trade, [...ownLabels(trade, around), ...(found.get(trade.seq) ?? [])], true),
+    corrected: correctLabels(group, before, found),
   };
 };
+
+/** Corrects sandwich labels for a transfer that may join two wallets. */
+export function classifyPass(pass: Pass, { recent, passes = [] }: Pick<Surroundings, 'recent' | 'passes'>) {
+  const group = recent.filter(trade => trade.slot === pass.slot && isWithin(pass, trade));
+  const isLeg = ({ wallet, direction }: Trade): boolean => wallet === pass.to && direction === 'sell';
+  if (!group.some(isLeg)) return [];
+  const known = passes.filter(({ slot }) => slot === pass.slot);
+  return correctLabels(group, bySeq(sandwichRoles(group, known)), bySeq(sandwichRoles(group, [...known, pass])));
+}
+
+/** Earlier trades whose labels differ after new evidence. */
+function correctLabels(group: readonly Trade[], before: Labels, found: Labels): readonly Trade[] {
+  return group.flatMap(earlier => {
+    const now = found.get(earlier.seq) ?? [];
+    const lost = (before.get(earlier.seq) ?? []).filter(label => isRevisable(label) && !now.includes(label));
+    const kept = earlier.labels.filter(label => !lost.includes(label));
+    const learnt = now.filter(label => !kept.includes(label));
+    const isSame = learnt.length === 0 && kept.length === earlier.labels.length;
+    return isSame ? [] : [withLabels(earlier, [...kept, ...learnt], false)];
+  });
+}
 
 type Labels = ReadonlyMap<number, readonly string[]>;
 
@@ -48,9 +64,17 @@ const isRevisable = (label: string): boolean => label.startsWith('MEV:') || labe
 const groupOf = (trade: Trade, { recent }: Surroundings): readonly Trade[] =>
   recent.filter(other => other.slot === trade.slot && isWithin(trade, other));
 
-const labelsBySeq = (slot: readonly Trade[], { signature }: Trade, { transactionWallets }: Surroundings): Labels => {
-  const transaction = slot.filter(other => other.signature === signature);
-  const found = [...sandwichRoles(slot), ...transactionFindings(transaction, transactionWallets)];
+const labelsBySeq = (
+  slot: readonly Trade[],
+  trade: Trade,
+  { transactionWallets, passes = [] }: Surroundings,
+): Labels => {
+  const transaction = slot.filter(other => other.signature === trade.signature);
+  const near = passes.filter(pass => pass.slot === trade.slot && isWithin(trade, pass));
+  return bySeq([...sandwichRoles(slot, near), ...transactionFindings(transaction, transactionWallets)]);
+};
+
+const bySeq = (found: readonly Finding[]): Labels => {
   const labels = new Map<number, string[]>();
   for (const { seq, label } of found) labels.set(seq, [...(labels.get(seq) ?? []), label]);
   return labels;
@@ -71,8 +95,10 @@ const withLabels = (trade: Trade, labels: readonly string[], first: boolean): Tr
   return { ...trade, labels: settled, arbitrage, ...(first && { organic: settled.every(isOrganicLabel) }) };
 };
 
-/** Trades outside the window never count, so memory does not affect results. */
-const isWithin = (trade: Trade, other: Trade): boolean =>
+type Timed = Pick<Trade, 'timestampMs'>;
+
+/** Ignores trades outside the window, so memory does not affect results. */
+const isWithin = (trade: Timed, other: Timed): boolean =>
   Math.abs(trade.timestampMs - other.timestampMs) <= classifyRules.windowMs;
 
 const ownWithin = (trade: Trade, recent: readonly Trade[]): readonly Trade[] =>

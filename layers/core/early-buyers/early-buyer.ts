@@ -24,7 +24,7 @@ export type FirstBuy = Readonly<ReturnType<typeof firstBuyOf>>;
 export const evidenceOf = (fact: FundedFact) => ({
   ...pick(fact, 'directFunder', 'firstFundedMs', 'root', 'farmFunded', 'primaryTerminal', 'automation'),
   firstTradeMs: fact.firstTradeMs ?? null,
-  fundings: fact.fundings.map(one => pick(one, 'from', 'category', 'lamports', 'timestampMs', 'ancestors')),
+  fundings: fact.fundings.map(one => pick(one, 'from', 'category', 'lamports', 'microUsd', 'timestampMs', 'ancestors')),
 });
 
 export type Evidence = Readonly<ReturnType<typeof evidenceOf>>;

@@ -1,3 +1,4 @@
+import { coversCost, nominalLamports } from '../identity/paid.ts';
 import { isPublic } from '../mint/public-senders.ts';
 import type { Evidence, FirstBuy } from './early-buyer.ts';
 import { seedRules as rules } from './rules.ts';
@@ -11,13 +12,13 @@ export type Withdrawal = {
   readonly boughtMs: number;
 };
 
-/** Whether a wallet was first funded within a day before buying. */
+/** Whether a wallet's first funding was within a day before buying. */
 export const isFreshWallet = (buy: FirstBuy, { firstFundedMs, firstTradeMs }: Evidence): boolean =>
   firstFundedMs !== null &&
   isFreshAt(buy, firstFundedMs) &&
   (firstTradeMs == null || buy.ms - firstTradeMs <= rules.freshTradeMs);
 
-/** Drops funders if the buy was long before the first funding. */
+/** Drops funders after a buy long before the first funding. */
 export const concerning = (buy: FirstBuy, evidence: Evidence): Evidence =>
   evidence.firstFundedMs !== null && evidence.firstFundedMs > buy.ms + rules.lateMs
     ? { ...evidence, directFunder: null, root: null, farmFunded: false }
@@ -33,7 +34,7 @@ export const freshFunding = (buy: FirstBuy, evidence: Evidence): Funding | null 
 export const withdrawalOf = (buy: FirstBuy, funding: Funding, { root }: Evidence): Withdrawal => ({
   exchange: root?.category === 'cex' ? root.entity : funding.from,
   fundedMs: funding.timestampMs,
-  lamports: Number(funding.lamports),
+  lamports: Number(nominalLamports(funding)),
   boughtMs: buy.ms,
 });
 
@@ -56,13 +57,20 @@ const isFreshAt = (buy: FirstBuy, ms: number): boolean => ms <= buy.ms && ms >= 
 export const isSeed = (buy: FirstBuy, funding: Funding, evidence: Evidence): boolean =>
   !isPublic(funding.category) && isEnough(buy, funding, evidence);
 
-/** Whether the sender's total covers enough of the cost. */
-export const isEnough = (buy: FirstBuy, { from }: Funding, { fundings }: Evidence): boolean => {
-  const paid = fundings
-    .filter(funding => funding.from === from && isFreshAt(buy, funding.timestampMs))
-    .reduce((sum, { lamports }) => sum + BigInt(lamports), 0n);
-  return buy.lamports !== null && paid * 100n >= BigInt(buy.lamports) * BigInt(rules.paidPercentMin);
+/** Whether the sender, or a payer of it and others, sent enough of the cost. */
+export const isEnough = (buy: FirstBuy, { from, ancestors }: Funding, { fundings }: Evidence): boolean => {
+  const cost = { lamports: buy.lamports, microUsd: buy.usd === null ? null : String(buy.usd / E30_PER_MICRO) };
+  const fresh = fundings.filter(funding => isFreshAt(buy, funding.timestampMs));
+  const isPaidBy = (payer: string): boolean =>
+    coversCost(
+      fresh.filter(funding => funding.from === payer || funding.ancestors.includes(payer)),
+      cost,
+      rules.paidPercentMin,
+    );
+  return isPaidBy(from) || ancestors.some(isPaidBy);
 };
+
+const E30_PER_MICRO = 10n ** 24n;
 
 const newest = (fundings: readonly Funding[]): Funding | null =>
   fundings.reduce<Funding | null>(

@@ -10,11 +10,13 @@ import {
   balanceByRule,
   flowSince,
   type Holding,
+  kindNow,
   newHolding,
   type Observation,
   observe,
 } from './holding.ts';
 import { emptyHydration, type Hydration, hydrate } from './hydration.ts';
+import { findNonHolders, type NonHolder, type NonHolderKind } from './non-holder.ts';
 import { takeBought, takeOff, takeSold } from './realized.ts';
 import { holdersRules } from './rules.ts';
 import { emptySupply, type Supply, supplyAfter } from './supply.ts';
@@ -22,9 +24,14 @@ import { emptySupply, type Supply, supplyAfter } from './supply.ts';
 /** A token's holders. Mutable, one owner. */
 export type Holders = {
   readonly byWallet: Map<string, Holding>;
-  /** Wallets with a balance, and the sum of balances. */
+  /** People with a balance, and the sum of their balances. */
   distinctCount: number;
   totalRaw: bigint;
+  /** Non-people such as pools, in `byWallet` too, and those with a balance. */
+  nonHolderCount: number;
+  nonHolderDistinct: number;
+  /** Sum of the balances of non-holders, without burned tokens. */
+  nonHolderRaw: bigint;
   hydration: Hydration;
   supply: Supply;
   /** Newest slot, then slot and time of balance changes. */
@@ -40,6 +47,9 @@ export const emptyHolders = (): Holders => ({
   byWallet: new Map(),
   distinctCount: 0,
   totalRaw: 0n,
+  nonHolderCount: 0,
+  nonHolderDistinct: 0,
+  nonHolderRaw: 0n,
   hydration: emptyHydration,
   supply: emptySupply,
   newestSlot: 0,
@@ -53,10 +63,10 @@ export const emptyHolders = (): Holders => ({
 export const takeHolder = (holders: Holders, row: MintRow): void => {
   holders.newestSlot = Math.max(holders.newestSlot, row.slot);
   takeSnapshot(holders, row);
+  for (const found of findNonHolders(row)) setNonHolder(holders, found, row.slot);
   if (!isFact(row)) takeTrade(holders, row);
   else if (row.kind === 'transfer') takeTransfer(holders, row);
   else if (row.kind === 'liquidity') takeLiquidity(holders, row);
-  else if (row.kind === 'balance' && row.wallet === INCINERATOR) return;
   else if (row.kind === 'balance') {
     const seen = { slot: row.slot, order: AFTER_TRADES, suborder: row.timestampMs, raw: BigInt(row.raw) };
     change(holders, row.wallet, row.slot, holding => {
@@ -122,14 +132,17 @@ const observationOf = (trade: Trade, raw: string): Observation => ({
   raw: BigInt(raw),
 });
 
-const takeTransfer = (holders: Holders, { from, to, slot, raw }: TransferFact): void => {
+const takeTransfer = (holders: Holders, transfer: TransferFact): void => {
+  const { from, to, slot, raw } = transfer;
   const moved = BigInt(raw);
   if (from === to || moved === 0n) return;
-  change(holders, from, slot, holding => {
-    addFlow(holding, slot, -moved, holders.newestSlot);
-    takeOff(holding.realized, moved);
-  });
-  if (to !== INCINERATOR) change(holders, to, slot, holding => addFlow(holding, slot, moved, holders.newestSlot));
+  holders.supply = supplyAfter(holders.supply, transfer);
+  if (from !== INCINERATOR)
+    change(holders, from, slot, holding => {
+      addFlow(holding, slot, -moved, holders.newestSlot);
+      takeOff(holding.realized, moved);
+    });
+  change(holders, to, slot, holding => addFlow(holding, slot, moved, holders.newestSlot));
 };
 
 /** Pooled tokens keep their cost: they are not sold. */
@@ -165,23 +178,49 @@ const change = (holders: Holders, wallet: string, slot: number, apply: (holding:
     // A wallet missing from the last snapshot held nothing then.
     holding = newHolding(wallet, slot, holders.hydration.nothing);
     holders.byWallet.set(wallet, holding);
+    countHolding(holders, kindNow(holding), 0n, 1);
     flagMoved(holders, holding);
   }
   holding.firstSeenSlot = Math.min(holding.firstSeenSlot, slot);
   settleChange(holders, holding, apply);
-  if (holders.byWallet.size - holders.distinctCount > holdersRules.emptiedMax) forgetIdle(holders);
+  const { byWallet, distinctCount, nonHolderCount, nonHolderDistinct } = holders;
+  if (byWallet.size - distinctCount - nonHolderCount > holdersRules.emptiedMax) forgetIdle(holders);
+  if (nonHolderCount - nonHolderDistinct > holdersRules.emptyPoolsMax) forgetPools(holders);
+};
+
+/** A pool stays one, whatever it is named later. */
+const setNonHolder = (holders: Holders, { address, kind }: NonHolder, slot: number): void => {
+  const held = holders.byWallet.get(address);
+  if (held !== undefined && held.kind !== null && (held.kind !== 'program' || kind === 'program')) return;
+  change(holders, address, slot, holding => {
+    holding.kind ??= kind;
+    if (holding.kind === 'program') holding.kind = kind;
+  });
 };
 
 const settleChange = (holders: Holders, holding: Holding, apply: (holding: Holding) => void): void => {
-  const before = holding.balanceRaw;
+  const [kindBefore, heldRaw] = [kindNow(holding), holding.balanceRaw];
   apply(holding);
-  const after = balanceByRule(holding);
-  if (after === before) return;
-  holding.balanceRaw = after;
-  holders.totalRaw += after - before;
-  if (before === 0n) holders.distinctCount += 1;
-  if (after === 0n) holders.distinctCount -= 1;
+  const kind = kindNow(holding);
+  holding.balanceRaw = balanceByRule(holding);
+  if (holding.balanceRaw === heldRaw && kind === kindBefore) return;
+  countHolding(holders, kindBefore, heldRaw, -1);
+  countHolding(holders, kind, holding.balanceRaw, 1);
   flagMoved(holders, holding);
+};
+
+/** Adds (sign 1) or subtracts (sign −1) one account. */
+export const countHolding = (holders: Holders, kind: NonHolderKind | null, raw: bigint, sign: 1 | -1): void => {
+  const held = raw > 0n ? sign : 0;
+  const signedRaw = sign === 1 ? raw : -raw;
+  if (kind === null) {
+    holders.totalRaw += signedRaw;
+    holders.distinctCount += held;
+    return;
+  }
+  holders.nonHolderCount += sign;
+  holders.nonHolderDistinct += held;
+  if (kind !== 'burn') holders.nonHolderRaw += signedRaw;
 };
 
 const flagMoved = (holders: Holders, holding: Holding): void => {
@@ -192,9 +231,28 @@ const flagMoved = (holders: Holders, holding: Holding): void => {
 
 /** Evicts the longest idle half of empty wallets to bound memory. */
 const forgetIdle = (holders: Holders): void => {
-  const emptied = [...holders.byWallet.values()].filter(holding => holding.balanceRaw === 0n);
+  const emptied = [...holders.byWallet.values()].filter(
+    holding => holding.balanceRaw === 0n && kindNow(holding) === null,
+  );
   emptied.sort((a, b) => (a.lastTradeMs ?? 0) - (b.lastTradeMs ?? 0) || (a.wallet < b.wallet ? -1 : 1));
   for (const { wallet } of emptied.slice(0, Math.ceil(emptied.length / 2))) holders.byWallet.delete(wallet);
+  rankAnew(holders);
+};
+
+/** Evicts the oldest half of pools without a balance. A swap names them again. */
+const forgetPools = (holders: Holders): void => {
+  const emptied = [...holders.byWallet.values()].filter(
+    holding => holding.balanceRaw === 0n && kindNow(holding) !== null,
+  );
+  emptied.sort((a, b) => a.firstSeenSlot - b.firstSeenSlot || (a.wallet < b.wallet ? -1 : 1));
+  for (const holding of emptied.slice(0, Math.ceil(emptied.length / 2))) {
+    holders.byWallet.delete(holding.wallet);
+    countHolding(holders, holding.kind, 0n, -1);
+  }
+  rankAnew(holders);
+};
+
+const rankAnew = (holders: Holders): void => {
   holders.ranked = [];
   holders.moved = [...holders.byWallet.values()];
   for (const holding of holders.moved) holding.moved = true;

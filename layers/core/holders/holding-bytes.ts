@@ -8,6 +8,7 @@ import {
   newHolding,
   type Observation,
 } from './holding.ts';
+import { nonHolderKinds } from './non-holder.ts';
 import type { Realized } from './realized.ts';
 
 const OBSERVED = 1;
@@ -15,8 +16,9 @@ const NAMED = 2;
 const TRADED = 4;
 const BOUGHT = 8;
 const ADDED = 16;
+const APART = 32;
 
-/** Encodes a holding without its wallet; about 110 bytes for one round trip. */
+/** Encodes a holding without its wallet, about 110 bytes per round trip. */
 export const writeHolding = (writer: ByteWriter, holding: Holding): void => {
   const { observed } = holding;
   const traded = holding.lastTradeMs !== null;
@@ -26,8 +28,10 @@ export const writeHolding = (writer: ByteWriter, holding: Holding): void => {
       (holding.named ? NAMED : 0) |
       (traded ? TRADED : 0) |
       (holding.firstBuyMs === null ? 0 : BOUGHT) |
-      (holding.added.length === 0 ? 0 : ADDED),
+      (holding.added.length === 0 ? 0 : ADDED) |
+      (holding.kind === null ? 0 : APART),
   );
+  if (holding.kind !== null) writeByte(writer, nonHolderKinds.indexOf(holding.kind));
   writeCount(writer, holding.firstSeenSlot);
   if (observed !== null) writeObservation(writer, observed);
   writeSigned(writer, holding.laterRaw);
@@ -38,7 +42,9 @@ export const writeHolding = (writer: ByteWriter, holding: Holding): void => {
 
 export const readHolding = (reader: ByteReader, wallet: string): Holding => {
   const flags = readByte(reader);
+  const kind = flags & APART ? (nonHolderKinds[readByte(reader)] ?? null) : null;
   const holding = newHolding(wallet, readCount(reader), null);
+  holding.kind = kind;
   if (flags & OBSERVED) holding.observed = readObservation(reader);
   holding.named = (flags & NAMED) !== 0;
   holding.laterRaw = readSigned(reader);

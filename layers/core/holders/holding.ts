@@ -1,8 +1,9 @@
 import type { UsdE30 } from '../money/amount.ts';
+import { type NonHolderKind, readSystemKind } from './non-holder.ts';
 import { nothingRealized, type Realized } from './realized.ts';
 import { holdersRules } from './rules.ts';
 
-/** A balance seen on chain at a position within a slot. */
+/** An on-chain balance at a position within a slot. */
 export type Observation = {
   readonly slot: number;
   readonly order: number;
@@ -19,6 +20,8 @@ export type Added = { readonly slot: number; readonly raw: bigint; readonly unse
 /** A wallet's holding of a token. Mutable, owned by `Holders`. */
 export type Holding = {
   readonly wallet: string;
+  /** Why it is not a holder, if it is not. */
+  kind: NonHolderKind | null;
   balanceRaw: bigint;
   firstSeenSlot: number;
   observed: Observation | null;
@@ -26,7 +29,7 @@ export type Holding = {
   laterRaw: bigint;
   /** Newest flows by ascending slot, one per slot. */
   flows: Flow[];
-  /** Newest slot with a dropped flow; -1 if there is none. */
+  /** Newest slot with a dropped flow, else -1. */
   settledSlot: number;
   /** Liquidity added after the observation, by ascending slot. */
   added: readonly Added[];
@@ -53,6 +56,7 @@ const NONE_ADDED: readonly Added[] = [];
 
 export const newHolding = (wallet: string, slot: number, observed: Observation | null): Holding => ({
   wallet,
+  kind: readSystemKind(wallet),
   balanceRaw: 0n,
   firstSeenSlot: slot,
   observed,
@@ -118,12 +122,16 @@ export const observe = (holding: Holding, seen: Observation): void => {
   judgeAdded(holding);
 };
 
-/** Sums the kept flows from this slot on, raw and signed. */
+/** Signed raw sum of kept flows from this slot. */
 export const flowSince = ({ flows }: Holding, slot: number): bigint => {
   let sum = 0n;
   for (let at = flows.length - 1; at >= 0 && flows[at]!.slot >= slot; at -= 1) sum += flows[at]!.raw;
   return sum;
 };
+
+/** Null for a person, such as a program account that trades (a multisig's vault). */
+export const kindNow = ({ kind, buys, sells }: Holding): NonHolderKind | null =>
+  kind === 'program' && buys + sells > 0 ? null : kind;
 
 /** Computes the balance. See docs/reference/rules.md#holders */
 export const balanceByRule = ({ observed, laterRaw, added }: Holding): bigint => {

@@ -2,8 +2,8 @@ import { brotli, unbrotli } from '../codec/brotli.ts';
 import { byteReader, byteWriter, readByte, readCount, writeByte, writeCount, writtenBytes } from '../codec/bytes.ts';
 import { assertVersion } from '../codec/wrong-version.ts';
 import { pick } from '../kernel/pick.ts';
-import { emptyHolders, type Holders } from './holders.ts';
-import type { Holding } from './holding.ts';
+import { countHolding, emptyHolders, type Holders } from './holders.ts';
+import { type Holding, kindNow } from './holding.ts';
 import { readHolding, readLetters, writeHolding, writeLetters } from './holding-bytes.ts';
 import { inOrder } from './ranking.ts';
 import { holdersRules } from './rules.ts';
@@ -11,7 +11,7 @@ import { holdersRules } from './rules.ts';
 export type PageEntry = { readonly count: number; readonly firstRaw: string };
 
 /** Increment when bytes or rules change; older snapshots are then replayed. */
-const VERSION = 4;
+const VERSION = 5;
 
 /** Encodes holders as a header and pages in rank order. */
 export const encodeHolders = (holders: Holders) => {
@@ -94,7 +94,6 @@ const readPage = (holders: Holders, page: Uint8Array, expected: number): void =>
     const holding = readHolding(body, wallet);
     holders.byWallet.set(holding.wallet, holding);
     holders.ranked.push(holding);
-    holders.totalRaw += holding.balanceRaw;
-    if (holding.balanceRaw > 0n) holders.distinctCount += 1;
+    countHolding(holders, kindNow(holding), holding.balanceRaw, 1);
   }
 };

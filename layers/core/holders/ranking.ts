@@ -3,7 +3,8 @@ import { pick } from '../kernel/pick.ts';
 import { tenTo } from '../money/amount.ts';
 import { ratioToNumber } from '../money/amount-ratio.ts';
 import type { Holders } from './holders.ts';
-import type { Holding } from './holding.ts';
+import { type Holding, kindNow } from './holding.ts';
+import { holdersRules } from './rules.ts';
 
 /** Returns holders from `offset`, largest first, ties by address. */
 export const rankedHolders = (holders: Holders, offset: number, limit: number) =>
@@ -18,7 +19,16 @@ export const rankedHolders = (holders: Holders, offset: number, limit: number) =
 
 export type RankedHolder = ReturnType<typeof rankedHolders>[number];
 
-/** Returns the percent held by the largest, each rounded once; null with fewer holders. */
+/** Returns the largest accounts that are not people, with their kind. */
+export const largestNonHolders = (holders: Holders) => {
+  if (holders.nonHolderCount === 0) return [];
+  return inOrder(holders)
+    .slice(-holders.nonHolderCount)
+    .slice(0, Math.min(holdersRules.nonHoldersShown, holders.nonHolderDistinct))
+    .map(({ wallet, kind, balanceRaw }) => ({ wallet, kind: kind!, balanceRaw }));
+};
+
+/** Returns the largest holders' percentages, each rounded once; null with fewer holders. */
 export const topShares = (holders: Holders) => {
   const share = (count: number): number | null => {
     if (holders.distinctCount < count) return null;
@@ -31,7 +41,7 @@ export const topShares = (holders: Holders) => {
   return { top10Pct: share(10), top50Pct: share(50), top100Pct: share(100) };
 };
 
-/** Returns all wallets in rank order; sorts only those that moved. */
+/** Returns people, then others, in rank order; sorts only those that moved. */
 export const inOrder = (holders: Holders): readonly Holding[] => {
   if (holders.moved.length > 0) {
     const still = holders.ranked.filter(holding => !holding.moved);
@@ -44,4 +54,6 @@ export const inOrder = (holders: Holders): readonly Holding[] => {
 
 const percent = (part: bigint, whole: bigint): number => ratioToNumber(part * tenTo(2), whole);
 
-const byRank = largestFirst(({ balanceRaw }: Holding) => balanceRaw);
+const byBalance = largestFirst(({ balanceRaw }: Holding) => balanceRaw);
+const byRank = (a: Holding, b: Holding): number =>
+  Number(kindNow(a) !== null) - Number(kindNow(b) !== null) || byBalance(a, b);

@@ -1,28 +1,67 @@
+import { INCINERATOR } from '../identity/address.ts';
 import type { MintFact } from '../mint/mint-row.ts';
 
-/** Described supply, and whether the token was ever validated or worse. */
+type SupplyChange = { readonly slot: number; readonly raw: string };
+
+/** Described supply, later changes, and whether validated or worse. */
 export type Supply = {
   readonly described: { readonly slot: number; readonly timestampMs: number; readonly raw: string } | null;
   readonly validated: boolean;
+  /** Minted less burned tokens by slot, ascending. Absent without any. */
+  readonly changes?: readonly SupplyChange[];
 };
 
 export const emptySupply: Supply = { described: null, validated: false };
 
-/** Applies the newest description or a verdict; validation is permanent. */
+/** Slots with separate mints or burns. Older ones are added up. */
+const CHANGES_MAX = 64;
+
+/** Applies a description, verdict, mint or burn. Validation is permanent. */
 export const supplyAfter = (supply: Supply, fact: MintFact): Supply => {
   if (fact.kind === 'status') return severe.has(fact.status) ? { ...supply, validated: true } : supply;
+  if (fact.kind === 'transfer') return withChange(supply, fact.slot, changeOf(fact.from, fact.to, BigInt(fact.raw)));
   if (fact.kind !== 'token') return supply;
   const held = supply.described;
   if (held !== null && (fact.slot - held.slot || fact.timestampMs - held.timestampMs) < 0) return supply;
   return { ...supply, described: { slot: fact.slot, timestampMs: fact.timestampMs, raw: fact.supplyRaw } };
 };
 
-/** Returns the supply once the token is validated, else null. */
-export const knownSupply = ({ described, validated }: Supply): bigint | null =>
-  described === null || !validated ? null : BigInt(described.raw);
+/** Minted tokens come from the incinerator; burned tokens go there. */
+const changeOf = (from: string, to: string, raw: bigint): bigint =>
+  from === to ? 0n : from === INCINERATOR ? raw : to === INCINERATOR ? -raw : 0n;
 
-/** Returns the described supply, else the sum of all balances. */
-export const wholeOf = ({ supply, totalRaw }: { readonly supply: Supply; readonly totalRaw: bigint }): bigint =>
-  supply.described === null ? totalRaw : BigInt(supply.described.raw);
+function withChange(supply: Supply, slot: number, raw: bigint): Supply {
+  if (raw === 0n) return supply;
+  const changes = [...(supply.changes ?? [])];
+  const at = changes.findIndex(change => change.slot >= slot);
+  if (at === -1) changes.push({ slot, raw: String(raw) });
+  else if (changes[at]!.slot === slot) changes[at] = { slot, raw: String(BigInt(changes[at]!.raw) + raw) };
+  else changes.splice(at, 0, { slot, raw: String(raw) });
+  if (changes.length <= CHANGES_MAX) return { ...supply, changes };
+  const [first, second, ...rest] = changes as [SupplyChange, SupplyChange, ...SupplyChange[]];
+  return {
+    ...supply,
+    changes: [{ slot: second.slot, raw: String(BigInt(first.raw) + BigInt(second.raw)) }, ...rest],
+  };
+}
+
+/** The described supply, plus later mints and minus later burns. */
+const supplyNow = ({ described, changes = [] }: Supply): bigint | null => {
+  if (described === null) return null;
+  const now = changes
+    .filter(({ slot }) => slot > described.slot)
+    .reduce((sum, { raw }) => sum + BigInt(raw), BigInt(described.raw));
+  return now < 0n ? 0n : now;
+};
+
+/** Returns the supply once the token is validated, else null. */
+export const knownSupply = (supply: Supply): bigint | null => (supply.validated ? supplyNow(supply) : null);
+
+/** Returns the supply, else the sum of all balances including pools. */
+export const wholeOf = ({ supply, totalRaw, nonHolderRaw }: Balances): bigint =>
+  supplyNow(supply) ?? totalRaw + nonHolderRaw;
+
+/** What a supply follows from. */
+export type Balances = { readonly supply: Supply; readonly totalRaw: bigint; readonly nonHolderRaw: bigint };
 
 const severe: ReadonlySet<string> = new Set(['validated', 'suspicious', 'rugged']);

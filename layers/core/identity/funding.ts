@@ -1,15 +1,17 @@
 import { INCINERATOR, SOL } from './address.ts';
+import { nominalLamports, type Paid, type PaidBy } from './paid.ts';
 import type { KnownEntity } from './provenance.ts';
+import { isStable } from './stables.ts';
+import type { TransferKind } from './transfer-kind.ts';
 
-/** A SOL transfer that funded a wallet, with its canonical position. */
-export type FundingTransfer = {
+/** A SOL or stable transfer that funded a wallet, with its canonical position. */
+export type FundingTransfer = Paid & {
   readonly from: string;
   readonly slot: number;
   readonly txIndex: number | null;
   readonly eventIndex: number;
   readonly signature: string;
   readonly timestampMs: number;
-  readonly lamports: string;
 };
 
 export type KnownFact = KnownEntity & { readonly source: string; readonly timestampMs: number };
@@ -17,6 +19,8 @@ export type KnownFact = KnownEntity & { readonly source: string; readonly timest
 /** A wallet's funding: a function of the set of events. */
 export type FundingState = {
   readonly first: FundingTransfer | null;
+  /** The first above dust. */
+  readonly firstMaterial?: FundingTransfer | null;
   readonly lastMs: number | null;
   /** Distinct funding times, unix ms, ascending: the latest `FUNDINGS_MAX`. */
   readonly fundedAtMs: readonly number[];
@@ -28,7 +32,7 @@ export type FundingState = {
 };
 
 /** A transfer as evidence of a buyer's funding source. */
-export type LatestTransfer = Pick<FundingTransfer, 'from' | 'lamports' | 'slot' | 'timestampMs'> & {
+export type LatestTransfer = Pick<FundingTransfer, 'from' | 'lamports' | 'microUsd' | 'slot' | 'timestampMs'> & {
   /** `{signature}:{event_index}` */
   readonly id: string;
 };
@@ -48,7 +52,7 @@ export type InsiderMint = { readonly mint: string; readonly slot: number; readon
 /** Mints kept per insider, the latest (default). */
 export const INSIDER_MINTS_MAX = 8;
 
-/** Adds an insider mint. Returns the same state when nothing changes. */
+/** Adds an insider mint; the same state if nothing changes. */
 export const takeInsider = (state: FundingState, one: InsiderMint): FundingState => {
   const known = state.insiderOf.find(({ mint }) => mint === one.mint);
   if (known !== undefined && known.timestampMs >= one.timestampMs) return state;
@@ -63,18 +67,19 @@ export const FUNDINGS_MAX = 32;
 
 /** The largest are kept too, so dust does not evict them. */
 export const LATEST_MAX = 8;
-export const LARGEST_MAX = 8;
+export const LARGEST_MAX = 16;
 
 const transfersWith = (latest: readonly LatestTransfer[], transfer: FundingTransfer): readonly LatestTransfer[] => {
-  const { from, lamports, slot, timestampMs, signature, eventIndex } = transfer;
-  const one = { from, lamports, slot, timestampMs, id: `${signature}:${eventIndex}` };
+  const { from, lamports, microUsd, slot, timestampMs, signature, eventIndex } = transfer;
+  const id = `${signature}:${eventIndex}`;
+  const one = { from, lamports, slot, timestampMs, id, ...(microUsd !== undefined && { microUsd }) };
   if (latest.some(known => newestFirst(known, one) === 0)) return latest;
   const all = [...latest, one].sort(newestFirst);
   const kept = [...all.slice(0, LATEST_MAX), ...largestOf(all.slice(LATEST_MAX), LARGEST_MAX)];
   return kept.includes(one) ? kept : latest;
 };
 
-/** The largest transfers, ties to the newest, in their original order. */
+/** The largest transfers in original order, ties to the newest. */
 export const largestOf = (transfers: readonly LatestTransfer[], max: number): readonly LatestTransfer[] => {
   if (transfers.length <= max) return transfers;
   const largest = new Set(transfers.toSorted((a, b) => bySize(b, a) || newestFirst(a, b)).slice(0, max));
@@ -82,14 +87,17 @@ export const largestOf = (transfers: readonly LatestTransfer[], max: number): re
 };
 
 const bySize = (a: LatestTransfer, b: LatestTransfer): number => {
-  const [one, other] = [BigInt(a.lamports), BigInt(b.lamports)];
+  const [one, other] = [nominalLamports(a), nominalLamports(b)];
   return one < other ? -1 : one > other ? 1 : 0;
 };
 
 const newestFirst = (a: LatestTransfer, b: LatestTransfer): number =>
   b.timestampMs - a.timestampMs ||
   b.slot - a.slot ||
-  compareText(`${b.id} ${b.from} ${b.lamports}`, `${a.id} ${a.from} ${a.lamports}`);
+  compareText(
+    `${b.id} ${b.from} ${b.lamports} ${b.microUsd ?? ''}`,
+    `${a.id} ${a.from} ${a.lamports} ${a.microUsd ?? ''}`,
+  );
 
 /** Adds a time. Returns the same list when nothing changes. */
 export const latestTimes = (fundedAtMs: readonly number[], ms: number): readonly number[] => {
@@ -98,30 +106,78 @@ export const latestTimes = (fundedAtMs: readonly number[], ms: number): readonly
   return [...fundedAtMs, ms].sort((a, b) => a - b).slice(-FUNDINGS_MAX);
 };
 
-/** Minimum transfer that counts as funding: 0.001 SOL. See docs/reference/rules.md#provenance. */
-export const FUNDING_LAMPORTS_MIN = 1_000_000n;
+/** The sender of most kept money, or null. Ties go to the lesser address. */
+export function mainPayer({ latest }: FundingState): PaidBy | null {
+  const sums = [...Map.groupBy(latest, ({ from }) => from)].map(([from, own]) => ({ from, ...sumPaid(own) }));
+  return sums.reduce<PaidBy | null>((best, one) => (best !== null && ranksBefore(best, one) ? best : one), null);
+}
 
-/** Whether a transfer funds its receiver: enough SOL, another sender, not burned. */
-export const isFunding = (transfer: {
+function sumPaid(payments: readonly Paid[]): Paid {
+  const sum = (of: (paid: Paid) => string): string =>
+    String(payments.reduce((total, paid) => total + BigInt(of(paid)), 0n));
+  return { lamports: sum(({ lamports }) => lamports), microUsd: sum(({ microUsd = '0' }) => microUsd) };
+}
+
+function ranksBefore(one: PaidBy, other: PaidBy): boolean {
+  const [a, b] = [nominalLamports(one), nominalLamports(other)];
+  return a === b ? one.from < other.from : a > b;
+}
+
+/** Minimum funding: 0.001 SOL, or 0.10 USD in a stable. See docs/reference/rules.md#provenance. */
+export const FUNDING_LAMPORTS_MIN = 1_000_000n;
+/** Less than 0.01 SOL or 1 USD does not bind anyone. */
+export const MATERIAL_LAMPORTS_MIN = 10_000_000n;
+
+type Transferred = {
+  readonly kind?: TransferKind | null | undefined;
   readonly mint: string;
   readonly amount_raw: string;
   readonly from: string;
   readonly to: string;
-}): boolean =>
-  transfer.mint === SOL &&
+};
+
+/** Whether a transfer funds its receiver without a program's payment. */
+export const isFunding = (transfer: Transferred): boolean =>
+  (transfer.kind ?? null) === null &&
+  (transfer.mint === SOL || isStable(transfer.mint)) &&
   transfer.from !== transfer.to &&
   transfer.to !== INCINERATOR &&
-  BigInt(transfer.amount_raw) >= FUNDING_LAMPORTS_MIN;
+  nominalLamports(readPaid(transfer)) >= FUNDING_LAMPORTS_MIN;
 
-/** Adds a funding transfer. Returns the same state when nothing changes. */
+/** Whether a transfer funds its receiver with more than dust. */
+export const isMaterialFunding = (transfer: Transferred): boolean =>
+  isFunding(transfer) && isMaterial(readPaid(transfer));
+
+/** A transfer's money: lamports, or millionths of a dollar in stables. */
+export const readPaid = ({ mint, amount_raw: raw }: Pick<Transferred, 'mint' | 'amount_raw'>): Paid =>
+  mint === SOL ? { lamports: raw } : { lamports: '0', microUsd: raw };
+
+/** Whether a wallet had traded for a day before a payment, without the payer's money. */
+export function hasTradedBefore(firstTradeMs: number | null, paidMs: number): boolean {
+  return firstTradeMs !== null && paidMs - firstTradeMs > HISTORY_MS;
+}
+
+const HISTORY_MS = 24 * 60 * 60_000;
+
+/** The first funding that may bind a wallet to its payer; null for dust. */
+export const bindingFunding = ({ first, firstMaterial }: FundingState): FundingTransfer | null =>
+  first !== null && isMaterial(first) ? first : (firstMaterial ?? null);
+
+const isMaterial = (paid: Paid): boolean => nominalLamports(paid) >= MATERIAL_LAMPORTS_MIN;
+
+/** Adds a funding transfer; the same state if nothing changes. */
 export const takeFunding = (state: FundingState, transfer: FundingTransfer): FundingState => {
   const earlier = state.first === null || compareTransfers(transfer, state.first) < 0;
   const later = state.lastMs === null || transfer.timestampMs > state.lastMs;
   const fundedAtMs = latestTimes(state.fundedAtMs, transfer.timestampMs);
   const latest = transfersWith(state.latest, transfer);
-  if (!earlier && !later && fundedAtMs === state.fundedAtMs && latest === state.latest) return state;
+  const binding = bindingFunding(state);
+  const binds = isMaterial(transfer) && (binding === null || compareTransfers(transfer, binding) < 0);
+  const isKnown = !earlier && !later && !binds && latest === state.latest;
+  if (isKnown && fundedAtMs === state.fundedAtMs) return state;
   return {
     ...state,
+    firstMaterial: binds ? transfer : binding,
     fundedAtMs,
     latest,
     first: earlier ? transfer : state.first,
@@ -129,11 +185,11 @@ export const takeFunding = (state: FundingState, transfer: FundingTransfer): Fun
   };
 };
 
-/** Adds an event: the newest wins, ties go to the greater text. */
+/** Adds an event: the newest wins, then the greater text. */
 export const takeKnown = (state: FundingState, fact: KnownFact): FundingState =>
   state.known === null || compareFacts(fact, state.known) > 0 ? { ...state, known: fact } : state;
 
-/** Arrival order must not choose the funder, so the signature breaks ties. */
+/** Signatures break ties, since arrival order must not choose the funder. */
 const compareTransfers = (a: FundingTransfer, b: FundingTransfer): number =>
   a.slot - b.slot ||
   (a.txIndex ?? Number.MAX_SAFE_INTEGER) - (b.txIndex ?? Number.MAX_SAFE_INTEGER) ||

@@ -1,3 +1,5 @@
+import type { PaidBy } from './paid.ts';
+
 /** A known wallet's category. See docs/reference/events.md#known_wallet. */
 export type KnownCategory = 'cex' | 'dex_authority' | 'bridge' | 'farm' | 'other';
 
@@ -5,7 +7,7 @@ export type KnownEntity = { readonly entity: string; readonly category: KnownCat
 
 /** A wallet's traced funders. See docs/reference/rules.md#provenance. */
 export type Provenance = {
-  /** Sender of the first SOL transfer of at least 0.001 SOL. */
+  /** Sender of the first funding. */
   readonly directFunder: string | null;
   readonly firstFundedMs: number | null;
   readonly lastFundedMs: number | null;
@@ -20,7 +22,9 @@ export const HOPS_MAX = 20;
 
 export type FundingStep = Pick<Provenance, 'directFunder' | 'firstFundedMs' | 'lastFundedMs'> & {
   readonly known: KnownEntity | null;
-  readonly firstLamports?: string | null;
+  /** The first funding, and the main payer. */
+  readonly first?: PaidBy | null;
+  readonly main?: PaidBy | null;
 };
 
 /** A trace in progress: the wallets visited, the next lookup last. */
@@ -34,7 +38,7 @@ export const beginTrace = (wallet: string): Trace => ({ path: [wallet], own: nul
 /** The next wallet to look up. */
 export const askedBy = ({ path }: Trace): string => path.at(-1)!;
 
-/** Adds a lookup result. A dead end, cycle or 21st hop has no root. */
+/** Adds a lookup result. Dead ends, cycles and 21st hops have no root. */
 export const advanceTrace = ({ path, own }: Trace, step: FundingStep): Traced => {
   const first = own ?? step;
   if (step.known) return { provenance: rooted(first, path, step.known) };

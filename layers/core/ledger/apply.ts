@@ -3,7 +3,7 @@ import { type ClosedPosition, closedPosition } from './closed-position.ts';
 import { consume, takeFrom } from './consume.ts';
 import { addExit, type Exit, exitOf } from './exit.ts';
 import { emptyLedger, type LedgerState, withLot, withLots } from './ledger.ts';
-import { lotOf } from './lot.ts';
+import { lotOf, remainingOf } from './lot.ts';
 import {
   addBuy,
   addTransferOut,
@@ -24,7 +24,7 @@ export type PositionChange = {
 
 export type LedgerLabel = 'DUST:SELL_PASSTHROUGH';
 
-/** `change` is null where no lot moved, `closed` is set at zero. */
+/** `change` is null if no lot moved; `closed` is set at zero. */
 export type Applied = {
   readonly state: LedgerState;
   readonly exit: Exit | null;
@@ -65,6 +65,17 @@ export const applyTransfer = (state: LedgerState, transfer: LedgerTransfer): App
   return { state: withLots(state, after, lots), exit: null, change, closed: null, labels: noLabels };
 };
 
+/**
+ * A zero balance closes the position without an exit: the remaining lots left unseen or never arrived.
+ * Lots of later slots stay.
+ */
+export function applyZeroBalance(state: LedgerState, { slot, timestampMs }: Observed): Applied {
+  const raw = state.lots.reduce((sum, lot) => (lot.slot <= slot ? sum + remainingOf(lot) : sum), 0n);
+  return applyTransfer(state, { direction: 'out', raw, timestampMs });
+}
+
+type Observed = { readonly slot: number; readonly timestampMs: number };
+
 /** A transfer's direction for a wallet, if it is a party. */
 export const transferDirection = (wallet: string, from: string, to: string): LedgerTransfer['direction'] | null => {
   if (from === to) return from === wallet ? 'self' : null;
@@ -94,10 +105,19 @@ const applySell = (state: LedgerState, sell: Trade): Applied => {
   const after = addExit(position, exit);
   if (exit.exitType === 'PARTIAL') {
     const change = changeOf('partial_exit', after, 'PARTIAL', sell.timestampMs);
-    return { state: withLots(state, after, consumed.rest), exit, change, closed: null, labels };
+    const sold = { state: withLots(state, after, consumed.rest), exit, change, closed: null, labels };
+    if (!isSoldOut(sell)) return sold;
+    const { change: left, ...rest } = applyZeroBalance(sold.state, sell);
+    return rest.closed === null
+      ? { ...sold, state: rest.state, change: left === null ? change : { ...change, position: left.position } }
+      : { ...rest, exit, labels, change: { ...left!, event: 'close' } };
   }
   return { ...closing(after, 'close', sell.timestampMs), exit, labels };
 };
+
+/** Whether the chain reports an empty wallet after a sell. */
+export const isSoldOut = ({ direction, walletBalanceRaw }: Trade): boolean =>
+  direction === 'sell' && walletBalanceRaw === '0';
 
 const changeOf = (
   event: PositionChange['event'],

@@ -1,11 +1,11 @@
 import { SOL } from '../identity/address.ts';
 import type { Lock } from '../mint/mint-row.ts';
 import { rawToNumber } from '../money/amount-ratio.ts';
-import type { Pool, Reserve } from './pool.ts';
+import { type Pool, poolShape, type Reserve } from './pool.ts';
 import type { Pools } from './pools.ts';
 import { liquidityRules } from './rules.ts';
 
-/** Returns the pool's depth, or null without a usable SOL reserve. See docs/reference/rules.md#liquidity */
+/** Returns pool depth, or null without a usable SOL reserve. See docs/reference/rules.md#liquidity */
 export const depthOf = (pools: Pools, nowMs: number, poolAddress?: string) => {
   const pool = chosenPool(pools, nowMs, poolAddress);
   const reserve = pool && usableReserve(pool, nowMs);
@@ -13,6 +13,7 @@ export const depthOf = (pools: Pools, nowMs: number, poolAddress?: string) => {
   return {
     venue: reserve.dex,
     pool: pool.address,
+    shape: poolShape(pool, reserve.dex),
     tokenReserveUi: rawToNumber(BigInt(reserve.tokenRaw), reserve.tokenDecimals),
     tokenReserveRaw: reserve.tokenRaw,
     quoteReserveSol: rawToNumber(BigInt(reserve.baseRaw), reserve.baseDecimals),

@@ -2,7 +2,9 @@ import { pick } from '../kernel/pick.ts';
 import type { LiquidityFact, Lock, PoolFact } from '../mint/mint-row.ts';
 import { isIndexed, placeInSlot } from '../mint/order.ts';
 import type { Trade } from '../mint/trade.ts';
+import { curveLamports } from './curves.ts';
 import { liquidityRules } from './rules.ts';
+import { type PoolShape, venueShape } from './venue-table.ts';
 
 export type Place = { readonly slot: number; readonly order: number; readonly suborder: number };
 
@@ -24,7 +26,7 @@ export type Pool = {
   readonly observed: Reserve | null;
   readonly shifts: readonly Shift[];
   readonly reserve: Reserve | null;
-  /** Comes only from the pool's description: a venue's name proves nothing. */
+  /** From the pool's description, which precedes its venue's shape. */
   readonly shape: Latest<PoolFact['shape']> | null;
   readonly lock: Latest<Lock> | null;
   readonly newestSlot: number;
@@ -40,6 +42,11 @@ export const emptyPool = (address: string | null): Pool => ({
   newestSlot: 0,
 });
 
+/** Returns a pool's described shape, else its venue's. */
+export function poolShape({ shape }: Pick<Pool, 'shape'>, dex: string): PoolShape | null {
+  return shape?.value ?? venueShape(dex);
+}
+
 /** Applies a pool description; keeps the lock without a new one. */
 export const described = (pool: Pool, fact: PoolFact): Pool => ({
   ...withReserve(pool, {
@@ -52,22 +59,23 @@ export const described = (pool: Pool, fact: PoolFact): Pool => ({
   lock: fact.lock === null ? pool.lock : newer(pool.lock, fact, fact.lock),
 });
 
-/** Returns the reserves after a swap, or null if unknown. */
-export const reserveAfter = (trade: Trade) =>
-  trade.tokenReserveRaw === null || trade.baseReserveRaw === null
-    ? null
-    : {
-        slot: trade.slot,
-        order: placeInSlot(trade),
-        suborder: trade.eventIndex,
-        timestampMs: trade.timestampMs,
-        dex: trade.dex,
-        tokenRaw: trade.tokenReserveRaw,
-        tokenDecimals: trade.tokenDecimals,
-        baseMint: trade.baseMint,
-        baseRaw: trade.baseReserveRaw,
-        baseDecimals: trade.baseDecimals,
-      };
+/** Returns the reserves after a swap. Null if unknown. */
+export function reserveAfter(trade: Trade) {
+  const baseRaw = curveLamports(trade)?.toString() ?? trade.baseReserveRaw;
+  if (trade.tokenReserveRaw === null || baseRaw === null) return null;
+  return {
+    slot: trade.slot,
+    order: placeInSlot(trade),
+    suborder: trade.eventIndex,
+    timestampMs: trade.timestampMs,
+    dex: trade.dex,
+    tokenRaw: trade.tokenReserveRaw,
+    tokenDecimals: trade.tokenDecimals,
+    baseMint: trade.baseMint,
+    baseRaw,
+    baseDecimals: trade.baseDecimals,
+  };
+}
 
 /** Raw reserves at a chain position, as text. */
 export type Reserve = Readonly<NonNullable<ReturnType<typeof reserveAfter>>>;

@@ -5,7 +5,7 @@ import {
   emptyPool,
   type Pool,
   placeOfMove,
-  type Reserve,
+  poolShape,
   reserveAfter,
   type Shift,
   shifted,
@@ -58,22 +58,24 @@ const takePrimary = (pools: Pools, { slot, timestampMs }: MintRow, pool: string)
 const takeLiquidity = (pools: Pools, fact: LiquidityFact): LiquidityEvent => {
   const event = eventOf(fact);
   pools.events = withEvent(pools.events, event);
-  const reserve = pools.byKey.get(fact.pool)?.reserve ?? null;
-  const closes = fact.side === 'remove' && takeRemoval(pools, fact, reserve);
+  const pool = pools.byKey.get(fact.pool) ?? emptyPool(fact.pool);
+  const closes = fact.side === 'remove' && takeRemoval(pools, fact, pool);
   put(pools, fact.pool, fact.pool, pool => shifted(pool, shiftOf(fact, pool, closes)));
   return event;
 };
 
-const takeRemoval = (pools: Pools, fact: LiquidityFact, reserve: Reserve | null): boolean => {
-  const removal = removalOf(fact, reserve);
+const takeRemoval = (pools: Pools, fact: LiquidityFact, pool: Pool): boolean => {
+  const removal = removalOf(fact, pool);
   pools.removals = withRemoval(pools.removals, removal);
-  return Math.max(removal.fraction ?? 0, reserveFraction(fact, reserve) ?? 0) >= liquidityRules.closedShareMin;
+  return Math.max(removal.fraction ?? 0, reserveFraction(fact, pool.reserve) ?? 0) >= liquidityRules.closedShareMin;
 };
 
 /** Missing amounts follow from the removed share, for constant products. */
-const shiftOf = (fact: LiquidityFact, { reserve, shape }: Pool, closes: boolean): Shift => {
+const shiftOf = (fact: LiquidityFact, pool: Pool, closes: boolean): Shift => {
   const sign = fact.side === 'add' ? 1n : -1n;
-  const isProportional = fact.side === 'remove' && shape?.value === 'constant_product' && fact.pctOfPool !== null;
+  const { reserve } = pool;
+  const isProduct = poolShape(pool, fact.dex) === 'constant_product';
+  const isProportional = fact.side === 'remove' && isProduct && fact.pctOfPool !== null;
   const amount = (raw: string, held: string): bigint =>
     BigInt(raw) === 0n && isProportional ? partOf(BigInt(held), fact.pctOfPool!) : BigInt(raw);
   return {

@@ -1,13 +1,16 @@
 import { pick } from '../kernel/pick.ts';
 import type { LiquidityFact } from '../mint/mint-row.ts';
 import { ratioToNumber } from '../money/amount-ratio.ts';
-import { comparePlaces, placeOfMove, type Reserve } from './pool.ts';
+import { comparePlaces, type Pool, placeOfMove, poolShape, type Reserve } from './pool.ts';
 import { liquidityRules } from './rules.ts';
 
-export const removalOf = (fact: LiquidityFact, reserve: Reserve | null) => ({
-  ...pick(fact, 'signature', 'timestampMs', 'slot', 'pool', 'wallet'),
-  /** Removed share of the pool, 0–1, by source, reserves, or a full close; null if unknown. */
+export const removalOf = (fact: LiquidityFact, { reserve, shape }: Pick<Pool, 'reserve' | 'shape'>) => ({
+  ...pick(fact, 'signature', 'timestampMs', 'slot', 'pool', 'wallet', 'baseMint'),
+  /** Removed share of the pool, 0–1; null if unknown. */
   fraction: statedFraction(fact) ?? reserveFraction(fact, reserve) ?? (fact.fullClose ? 1 : null),
+  /** Removed share of the pool's money, all that sellers can get. */
+  moneyFraction: moneyFraction(fact, reserve, poolShape({ shape }, fact.dex) === 'constant_product'),
+  baseRaw: removedMoney(fact, reserve),
 });
 
 export type Removal = Readonly<ReturnType<typeof removalOf>>;
@@ -18,14 +21,42 @@ export const withRemoval = (removals: readonly Removal[], removal: Removal): rea
   const kept = [...removals, removal]
     .filter(({ timestampMs }) => timestampMs >= newestMs - liquidityRules.removalsMs)
     .sort((a, b) => a.timestampMs - b.timestampMs);
-  return kept.length <= liquidityRules.removalsMax ? kept : withoutSmallest(kept);
+  return kept.length <= liquidityRules.removalsMax ? kept : mergeNeighbours(kept);
 };
 
-const withoutSmallest = (removals: readonly Removal[]): readonly Removal[] => {
+/** Merges a wallet's many small steps; drops only strangers' smallest steps. */
+function mergeNeighbours(removals: readonly Removal[]): readonly Removal[] {
+  const newest = new Map<string, number>();
+  let pair: { readonly from: number; readonly to: number; readonly gapMs: number } | null = null;
+  for (const [to, { pool, wallet, timestampMs }] of removals.entries()) {
+    const key = `${pool} ${wallet}`;
+    const from = newest.get(key);
+    newest.set(key, to);
+    if (from === undefined) continue;
+    const gapMs = timestampMs - removals[from]!.timestampMs;
+    if (pair === null || gapMs < pair.gapMs) pair = { from, to, gapMs };
+  }
+  if (pair === null) return withoutSmallest(removals);
+  const [earlier, later] = [removals[pair.from]!, removals[pair.to]!];
+  const merged: Removal = {
+    ...later,
+    fraction: takeBoth(earlier.fraction, later.fraction),
+    moneyFraction: takeBoth(earlier.moneyFraction, later.moneyFraction),
+    baseRaw: `${BigInt(earlier.baseRaw) + BigInt(later.baseRaw)}`,
+  };
+  return removals.with(pair.to, merged).toSpliced(pair.from, 1);
+}
+
+/** Each removal takes its share of the remainder. */
+function takeBoth(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : 1 - (1 - a) * (1 - b);
+}
+
+function withoutSmallest(removals: readonly Removal[]): readonly Removal[] {
   const least = Math.min(...removals.map(({ fraction }) => fraction ?? 0));
   const at = removals.findIndex(({ fraction }) => (fraction ?? 0) === least);
   return removals.filter((_, index) => index !== at);
-};
+}
 
 const statedFraction = ({ pctOfPool }: LiquidityFact): number | null =>
   pctOfPool === null ? null : Math.min(1, Math.max(0, pctOfPool));
@@ -33,13 +64,36 @@ const statedFraction = ({ pctOfPool }: LiquidityFact): number | null =>
 /** Returns the larger side's share. Later reserves are the remainder. */
 export const reserveFraction = (fact: LiquidityFact, reserve: Reserve | null): number | null => {
   if (reserve === null) return null;
-  const left = comparePlaces(reserve, placeOfMove(fact)) > 0;
   const shares = [
-    share(BigInt(fact.tokenRaw), BigInt(reserve.tokenRaw), left),
-    fact.baseMint === reserve.baseMint ? share(BigInt(fact.baseRaw), BigInt(reserve.baseRaw), left) : null,
+    share(BigInt(fact.tokenRaw), BigInt(reserve.tokenRaw), isLeft(fact, reserve)),
+    moneyShare(fact, reserve),
   ].filter(one => one !== null);
   return shares.length === 0 ? null : Math.max(...shares);
 };
+
+/** Tokens alone take no money. Reserves may be old. */
+function moneyFraction(fact: LiquidityFact, reserve: Reserve | null, isProportional: boolean): number | null {
+  if (BigInt(fact.tokenRaw) > 0n && BigInt(fact.baseRaw) === 0n) return 0;
+  const [stated, byReserve] = [statedFraction(fact), reserve && moneyShare(fact, reserve)];
+  return (isProportional ? (stated ?? byReserve) : (byReserve ?? stated)) ?? (fact.fullClose ? 1 : null);
+}
+
+function moneyShare(fact: LiquidityFact, reserve: Reserve): number | null {
+  if (fact.baseMint !== reserve.baseMint) return null;
+  return share(BigInt(fact.baseRaw), BigInt(reserve.baseRaw), isLeft(fact, reserve));
+}
+
+/** An unresolved amount follows from the stated share. */
+function removedMoney(fact: LiquidityFact, reserve: Reserve | null): string {
+  const { baseRaw, baseMint, pctOfPool } = fact;
+  if (BigInt(baseRaw) > 0n || pctOfPool === null || reserve?.baseMint !== baseMint) return baseRaw;
+  return `${(BigInt(reserve.baseRaw) * BigInt(Math.round(statedFraction(fact)! * Number(PARTS)))) / PARTS}`;
+}
+
+const PARTS = 1_000_000_000n;
+
+/** Whether reserves are those after the removal. */
+const isLeft = (fact: LiquidityFact, reserve: Reserve): boolean => comparePlaces(reserve, placeOfMove(fact)) > 0;
 
 const share = (taken: bigint, reserve: bigint, left: boolean): number | null => {
   const before = left ? reserve + taken : reserve;

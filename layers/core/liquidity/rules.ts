@@ -4,10 +4,14 @@ export const liquidityRules = {
   closedShareMin: 0.99,
   shiftsMax: 64,
   eventsMax: 100,
-  /** Ten minutes for the rug rule and 15 for late rows. */
-  removalsMs: 25 * 60_000,
-  /** Drops the smallest first, so that large ones stay. */
+  /** A day for the rug rule, 15 minutes for late rows. */
+  removalsMs: (24 * 60 + 15) * 60_000,
+  /** Above this, the closest steps of one wallet are merged. */
   removalsMax: 500,
+  /** Reserves fit a curve if off by one part of these. */
+  curveFitParts: 1_000_000n,
+  /** The same for a swap's price. Covers an unstated fee. */
+  curvePriceParts: 50n,
   /** Above this, the pool without rows for longest is dropped. */
   poolsMax: 200,
 } as const;

@@ -7,11 +7,13 @@ export type WalletFunding = {
   /** cex, dex_authority, bridge, farm or other; null if unknown. */
   readonly category: string | null;
   readonly lamports: string;
+  /** Millionths of a dollar, of a stable. */
+  readonly microUsd?: string;
   readonly slot: number;
   readonly timestampMs: number;
   /** `{signature}:{event_index}` */
   readonly id: string;
-  /** First funders, up to a known wallet or five levels. */
+  /** Payers in turn, up to a known wallet or 20 levels. */
   readonly ancestors: readonly string[];
 };
 
@@ -20,11 +22,12 @@ export type FundedFact = Place & {
   readonly kind: 'funded';
   readonly wallet: string;
   readonly category?: string | null;
-  /** Largest fundings within a day, at most eight, newest first. */
+  /** Largest fundings within seven days, at most 16, newest first. */
   readonly fundings: readonly WalletFunding[];
   readonly directFunder: string | null;
   readonly firstFundedMs: number | null;
   readonly firstLamports?: string | null;
+  readonly firstMicroUsd?: string | null;
   readonly firstTradeMs?: number | null;
   readonly root: { readonly wallet: string; readonly entity: string; readonly category: string } | null;
   readonly hops: number | null;
@@ -44,6 +47,8 @@ export type TransferFact = Place & {
   readonly from: string;
   readonly to: string;
   readonly raw: string;
+  /** Parties that are accounts of programs. */
+  readonly programAccounts?: readonly string[];
 };
 
 export type BalanceFact = Place & { readonly kind: 'balance'; readonly wallet: string; readonly raw: string };

@@ -2,16 +2,16 @@ import { compareOrder } from './order.ts';
 
 export type Direction = 'buy' | 'sell' | 'swap' | 'flash_swap';
 
-/** A swap on the tape. Amounts are raw integers as text. */
+/** A swap on the tape; amounts are raw integer texts. */
 export type Trade = {
   /** Arrival number within the mint, from 1, without gaps. */
   readonly seq: number;
-  /** That of the trade before it, 0 for the first. Other events take numbers in between. */
+  /** The previous trade's number, 0 for the first. Other events take numbers between. */
   readonly prev: number;
   readonly signature: string;
   readonly slot: number;
   readonly txIndex: number | null;
-  /** The transaction's first arrival; null with `txIndex`, or for its first row. */
+  /** The transaction's first arrival; null with `txIndex` or for first rows. */
   readonly firstSeq: number | null;
   readonly eventIndex: number;
   readonly timestampMs: number;
@@ -32,6 +32,7 @@ export type Trade = {
   readonly dexFeeRaw: string;
   readonly relayBundleId: string | null;
   readonly terminal: string | null;
+  /** Null if only the trader signed. The first paid the network fee. */
   readonly signers: readonly string[] | null;
   readonly tokenReserveRaw: string | null;
   readonly baseReserveRaw: string | null;
@@ -49,7 +50,12 @@ export type Trade = {
 export const tradeId = (trade: Pick<Trade, 'signature' | 'eventIndex'>): string =>
   `${trade.signature}:${trade.eventIndex}`;
 
-/** A trade as a request names it. Its time shortens the search. */
+/** The signer that executed a trade for a non-signing wallet, or null. */
+export function findExecutor({ signers, wallet }: Pick<Trade, 'signers' | 'wallet'>): string | null {
+  return signers === null || signers.includes(wallet) ? null : (signers[0] ?? null);
+}
+
+/** A trade in a request. Its time shortens the search. */
 export type TradeRef = {
   readonly signature: string;
   readonly eventIndex: number;

@@ -1,15 +1,9 @@
 import { SOL } from '../identity/address.ts';
+import { isStable } from '../identity/stables.ts';
 
-const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
-const USDT = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB';
+export { isStable, stables } from '../identity/stables.ts';
 
-/** Quote assets valued at 1 USD while they hold their peg. */
-export const stables = [USDC, USDT] as const;
-
-/** Whether a mint is a US dollar stablecoin. */
-export const isStable = (mint: string): boolean => (stables as readonly string[]).includes(mint);
-
-/** Whether a mint may price others: nobody can move stables or SOL alone. */
+/** Whether a mint may price others: hard-to-move stables or SOL. */
 export const isReference = (mint: string): boolean => isStable(mint) || mint === SOL;
 
 /** Priority as a quote: stables, then SOL, then all else. */

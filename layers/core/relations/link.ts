@@ -10,7 +10,7 @@ export type BuyLink = {
   readonly timestampMs: number;
 };
 
-/** Wallets that acted together once. A growing cluster repeats its id. */
+/** Wallets that acted together once; growing clusters repeat ids. */
 export type CoActionLink = {
   readonly kind: 'co_action';
   readonly id: string;
@@ -20,7 +20,7 @@ export type CoActionLink = {
   readonly wallets: readonly string[];
 };
 
-/** A wallet's first SOL sender, corrected by earlier transfers. */
+/** The sender of a wallet's first non-dust funding, corrected by earlier transfers. */
 export type FundedLink = {
   readonly kind: 'funded';
   readonly wallet: string;

@@ -1,4 +1,5 @@
 import { bundleIds } from '../bundles/bundles.ts';
+import { isReceiver } from '../bundles/claims.ts';
 import { settleLabels } from '../classify/labels.ts';
 import type { Trade } from '../mint/trade.ts';
 import { isWashLeg } from '../wash/wash.ts';
@@ -10,26 +11,39 @@ export type WashSpan = readonly [firstMs: number, endMs: number];
 export type Annotations = {
   readonly bundles: ReadonlyMap<string, string>;
   readonly washes: ReadonlyMap<string, readonly WashSpan[]>;
+  /** Members that only received tokens: what they bought is their own. */
+  readonly receivers?: ReadonlySet<string>;
 };
 
 export const noAnnotations: Annotations = { bundles: new Map(), washes: new Map() };
 
 /** Collects the current facts about traders. */
-export const annotationsOf = ({ bundles, wash }: Pick<MintSecurity, 'bundles' | 'wash'>): Annotations => ({
-  bundles: bundleIds(bundles),
-  washes: new Map(
-    [...Map.groupBy(wash.records, ({ wallet }) => wallet)].map(([wallet, records]) => [
-      wallet,
-      records.map(({ firstMs, endMs }) => [firstMs, endMs] as const),
-    ]),
-  ),
-});
+export const annotationsOf = ({ bundles, wash }: Pick<MintSecurity, 'bundles' | 'wash'>): Annotations => {
+  const receivers = [...bundles.open.values(), ...bundles.closed.values()].flatMap(({ members, claims }) =>
+    [...members.keys()].filter(wallet => isReceiver(claims, wallet)),
+  );
+  return {
+    bundles: bundleIds(bundles),
+    washes: new Map(
+      [...Map.groupBy(wash.records, ({ wallet }) => wallet)].map(([wallet, records]) => [
+        wallet,
+        records.map(({ firstMs, endMs }) => [firstMs, endMs] as const),
+      ]),
+    ),
+    ...(receivers.length > 0 && { receivers: new Set(receivers) }),
+  };
+};
 
 /** Adds bundle and wash labels found after the trade. */
-export const annotationLabels = (trade: Trade, { bundles, washes }: Annotations): readonly string[] => {
+export const annotationLabels = (trade: Trade, { bundles, washes, receivers }: Annotations): readonly string[] => {
   const isWashed =
+    !trade.arbitrage &&
     isWashLeg(trade) &&
     (washes.get(trade.wallet) ?? []).some(([first, last]) => trade.timestampMs >= first && trade.timestampMs <= last);
-  const learnt = [...(bundles.has(trade.wallet) ? ['BUNDLE:EXEC_CLUSTER'] : []), ...(isWashed ? ['BOT:WASH'] : [])];
+  const isOwnBuy = trade.direction === 'buy' && (receivers?.has(trade.wallet) ?? false);
+  const learnt = [
+    ...(bundles.has(trade.wallet) && !isOwnBuy ? ['BUNDLE:EXEC_CLUSTER'] : []),
+    ...(isWashed ? ['BOT:WASH'] : []),
+  ];
   return learnt.length === 0 ? trade.labels : settleLabels([...trade.labels, ...learnt]);
 };

@@ -3,6 +3,8 @@ import type { FundingAbuse } from '../early-buyers/funding-abuse.ts';
 import type { LiquidityEvent } from '../liquidity/liquidity-events.ts';
 import type { RugNews } from '../token-state/token-state.ts';
 import type { WashNews, WashTrade } from '../wash/wash.ts';
+import type { LeftNews } from './left-members.ts';
+import type { RoleNews } from './rug-roles.ts';
 
 /**
  * A change by a row, or by the clock (`seq` 0).
@@ -16,9 +18,12 @@ export type SecurityChange =
       readonly slot: number;
     } & (
       | { readonly kind: 'wash_flagged'; readonly wash: WashTrade }
-      | { readonly kind: 'wash_counted'; readonly counted: NonNullable<WashNews['counted']> }
+      | { readonly kind: 'wash_counted'; readonly counted: WashNews['counted'][number] }
       | RugNews
+      | RoleNews
+      | LeftNews
       | { readonly kind: 'funding_abuse'; readonly abuse: FundingAbuse }
       | { readonly kind: 'suspicious'; readonly reasons: readonly string[] }
+      | { readonly kind: 'suspicious_withdrawn'; readonly reasons: readonly string[] }
       | { readonly kind: 'liquidity'; readonly event: LiquidityEvent }
     ));

@@ -1,9 +1,10 @@
 import { bundlesCodec } from '../bundles/codec.ts';
 import { detectionCodec } from '../bundles/detection-codec.ts';
-import { asIs, map, record, versioned } from '../codec/codec.ts';
+import { asIs, big, map, record, versioned } from '../codec/codec.ts';
 import { crowdCodec } from '../crowd/codec.ts';
 import { earlyCodec } from '../early-buyers/codec.ts';
 import type { Holders } from '../holders/holders.ts';
+import { insidersCodec } from '../insiders/codec.ts';
 import type { Pool } from '../liquidity/pool.ts';
 import type { Pools } from '../liquidity/pools.ts';
 import type { PriceSpan } from '../token-state/prices.ts';
@@ -12,14 +13,14 @@ import { washCodec } from '../wash/codec.ts';
 import type { MintSecurity } from './security.ts';
 
 /** Increment when format or rules change; older snapshots are replayed. */
-const VERSION = 11;
+const VERSION = 12;
 
 export const poolsCodec = record<Pools>({ byKey: map<string, Pool>(asIs) });
 
 export const tokenCodec = record<TokenState>({
   prices: map<number, PriceSpan>(asIs),
   poolPrices: map<string, number>(asIs),
-  funders: map<string, readonly string[]>(asIs),
+  volumes: map<string, bigint>(big),
 });
 
 const securityCodec = versioned(
@@ -32,6 +33,7 @@ const securityCodec = versioned(
     wash: washCodec,
     early: earlyCodec,
     token: tokenCodec,
+    insiders: insidersCodec,
     crowd: crowdCodec,
   }),
 );

@@ -1,16 +1,29 @@
-import { type Bundles, emptyBundles } from '../bundles/bundles.ts';
+import { type Bundles, bundleIds, emptyBundles } from '../bundles/bundles.ts';
+import type { Cluster } from '../bundles/cluster.ts';
 import { type Detection, detect, detectComplete, emptyDetection, pendingOf } from '../bundles/detection.ts';
-import { advanceBundles, lastEndBy, rugBundles, takeClusters, takeSettled } from '../bundles/lifecycle.ts';
+import {
+  advanceBundles,
+  lastEndBy,
+  reopenBundles,
+  rugBundles,
+  takeClusters,
+  takeSettled,
+} from '../bundles/lifecycle.ts';
+import type { Settled } from '../bundles/relay.ts';
 import { type Crowd, emptyCrowd, takeCrowd } from '../crowd/crowd.ts';
 import { type EarlyBuyers, emptyEarly, takeEarly } from '../early-buyers/early-buyers.ts';
 import { abuseRaised } from '../early-buyers/funding-abuse.ts';
 import { emptyHolders, type Holders, takeHolder } from '../holders/holders.ts';
+import { emptyInsiders, type Insiders, takeInsider } from '../insiders/insiders.ts';
+import { lookAtShares } from '../insiders/ties.ts';
 import { emptyPools, type Pools, takePool } from '../liquidity/pools.ts';
 import { isFact, type MintRow } from '../mint/mint-row.ts';
-import { type Alarm, alarmDueMs, noAlarm, raiseAlarm, watchSignal } from '../signal/alarm.ts';
-import { emptyToken, type TokenState, takeToken } from '../token-state/token-state.ts';
+import { type Alarm, alarmDueMs, noAlarm, raiseAlarm, watchSignal, withdrawAlarm } from '../signal/alarm.ts';
+import { emptyToken, type TokenState, takeEmptied, takeToken } from '../token-state/token-state.ts';
 import { emptyWash, takeWash, type Wash } from '../wash/wash.ts';
 import type { SecurityChange } from './changes.ts';
+import { findLeft } from './left-members.ts';
+import { reportRoles } from './rug-roles.ts';
 
 /** Security state of a mint. Mutable, one owner. */
 export type MintSecurity = {
@@ -26,6 +39,7 @@ export type MintSecurity = {
   readonly bundles: Bundles;
   readonly wash: Wash;
   readonly early: EarlyBuyers;
+  readonly insiders: Insiders;
   readonly token: TokenState;
   readonly crowd: Crowd;
   readonly alarm: Alarm;
@@ -43,6 +57,7 @@ export const emptySecurity = (mint: string): MintSecurity => ({
   bundles: emptyBundles(mint),
   wash: emptyWash(),
   early: emptyEarly(),
+  insiders: emptyInsiders(),
   token: emptyToken(),
   crowd: emptyCrowd(),
   alarm: noAlarm(),
@@ -61,19 +76,34 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
   takeCrowd(state.crowd, row);
   const event = takePool(state.pools, row);
   if (event !== null) changes.push({ ...at, kind: 'liquidity', event });
-  changes.push(...takeClusters(state.bundles, detect(state.detection, row), row, state.holders, state.pools));
-  const { flagged, counted } = takeWash(state.wash, row);
-  if (flagged !== null) changes.push({ ...at, kind: 'wash_flagged', wash: flagged });
-  if (counted !== null) changes.push({ ...at, kind: 'wash_counted', counted });
+  const clusters = detect(state.detection, row);
+  const before = mayLoseMembers(row, clusters) ? bundleIds(state.bundles) : new Map();
+  changes.push(...takeClusters(state.bundles, clusters, row, state.holders, state.pools));
+  changes.push(...findLeft(before, state.bundles).map(left => ({ ...at, ...left })));
+  const { buyers } = state.detection.memory;
+  const { flagged, counted } = takeWash(state.wash, row, wallet => buyers.get(wallet)?.funds ?? null);
+  for (const wash of flagged) changes.push({ ...at, kind: 'wash_flagged', wash });
+  for (const one of counted) changes.push({ ...at, kind: 'wash_counted', counted: one });
   takeEarly(state.early, row);
   const abuse = abuseRaised(state.early);
   if (abuse !== null) changes.push({ ...at, kind: 'funding_abuse', abuse });
-  const news = takeToken(state.token, row, state.pools, state.bundles);
-  if (news !== null) changes.push({ ...at, ...news });
-  if (news?.kind === 'rugged') changes.push(...rugBundles(state.bundles, row));
+  takeInsider(state.insiders, row);
+  lookAtShares(state.insiders);
+  for (const news of takeToken(state.token, row, state)) {
+    changes.push({ ...at, ...news });
+    changes.push(...(news.kind === 'rugged' ? rugBundles(state.bundles, row) : reopenBundles(state, row)));
+  }
+  changes.push(...reportRoles(state).map(news => ({ ...at, ...news })));
+  const disproved = withdrawAlarm(state);
+  if (disproved !== null) changes.push({ ...at, kind: 'suspicious_withdrawn', reasons: disproved.reasons });
   watchSignal(state.alarm, state, row.timestampMs, state.newestMs);
   return [...changes, ...advanceAlarm(state, state.newestMs, { ends: true, status: true })];
 };
+
+/** Facts or trades that revise a cluster may disprove members. */
+function mayLoseMembers(row: MintRow, clusters: readonly Cluster[]): boolean {
+  return (isFact(row) && row.kind !== 'tick') || clusters.some(({ revises }) => revises);
+}
 
 type Allowed = { readonly ends: boolean; readonly status: boolean };
 
@@ -84,7 +114,7 @@ export const advanceSecurity = (
   may: Allowed = { ends: true, status: true },
 ): readonly SecurityChange[] => {
   const raised = advanceAlarm(state, nowMs, may);
-  const changes = advanceRooms(state, nowMs, may);
+  const changes = [...advanceRooms(state, nowMs, may), ...(may.ends ? advanceRug(state, nowMs) : [])];
   if (changes.length === 0) return raised;
   watchSignal(state.alarm, state, changes[0]!.atMs, changes.at(-1)!.atMs);
   return [...raised, ...changes, ...advanceAlarm(state, nowMs, may)];
@@ -98,26 +128,47 @@ const advanceAlarm = (state: MintSecurity, nowMs: number, may: Allowed): readonl
 };
 
 const advanceRooms = (state: MintSecurity, nowMs: number, may: Allowed): readonly SecurityChange[] => [
-  ...detectComplete(state.detection, nowMs).flatMap(settled =>
-    takeSettled(state.bundles, settled, state.holders, state.pools),
-  ),
+  ...detectComplete(state.detection, nowMs).flatMap(settled => takeCompleted(state, settled)),
   ...advanceBundles(state.bundles, nowMs, state.newestSlot, may.ends),
 ];
+
+function takeCompleted(state: MintSecurity, settled: Settled): readonly SecurityChange[] {
+  const isRevised = settled.clusters.some(({ revises }) => revises);
+  const before = isRevised ? bundleIds(state.bundles) : new Map();
+  const changes = takeSettled(state.bundles, settled, state.holders, state.pools);
+  const at = { seq: 0, atMs: settled.atMs, slot: settled.slot };
+  return [...changes, ...findLeft(before, state.bundles).map(left => ({ ...at, ...left }))];
+}
+
+function advanceRug(state: MintSecurity, nowMs: number): readonly SecurityChange[] {
+  const dueMs = state.token.emptiedDueMs;
+  const news = takeEmptied(state.token, state, nowMs);
+  if (news === null || dueMs === null) return [];
+  const place = { seq: 0, slot: state.newestSlot, timestampMs: dueMs };
+  const roles = reportRoles(state).map(found => ({ seq: 0, slot: place.slot, atMs: dueMs, ...found }));
+  return [{ seq: 0, slot: place.slot, atMs: dueMs, ...news }, ...rugBundles(state.bundles, place), ...roles];
+}
 
 /** Returns when the clock next changes something, unix ms. */
 export const securityDueMs = ({
   bundles,
   detection,
   alarm,
-}: Pick<MintSecurity, 'bundles' | 'detection' | 'alarm'>): number =>
-  Math.min(bundles.dueMs, pendingOf(detection).dueMs, alarmDueMs(alarm));
+  token,
+}: Pick<MintSecurity, 'bundles' | 'detection' | 'alarm' | 'token'>): number =>
+  Math.min(
+    bundles.dueMs,
+    pendingOf(detection).dueMs,
+    alarmDueMs(alarm),
+    token.emptiedDueMs ?? Number.POSITIVE_INFINITY,
+  );
 
-/** Returns the newest due time that needs a row, or null. */
+/** Newest due time that needs a row, or null. */
 export const lastFinalBy = (
-  { bundles, alarm }: Pick<MintSecurity, 'bundles' | 'alarm'>,
+  { bundles, alarm, token }: Pick<MintSecurity, 'bundles' | 'alarm' | 'token'>,
   nowMs: number,
 ): number | null => {
-  const dueMs = alarmDueMs(alarm);
-  const endMs = lastEndBy(bundles, nowMs);
-  return dueMs > nowMs ? endMs : Math.max(dueMs, endMs ?? dueMs);
+  const due = [alarmDueMs(alarm), token.emptiedDueMs, lastEndBy(bundles, nowMs)];
+  const past = due.filter(ms => ms !== null && ms <= nowMs);
+  return past.length === 0 ? null : Math.max(...(past as number[]));
 };

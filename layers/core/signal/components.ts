@@ -12,6 +12,16 @@ export type BundlesView = {
   readonly worstRisk: number | null;
 };
 
+/** Early buyers that belong together, and their supply shares, 0–1. */
+export type GroupsView = {
+  /** Wallets paid by the deployer or its kin. */
+  readonly kinBuyers: number;
+  readonly kinShare: number;
+  readonly entityShare: number;
+  /** Bought by wallets that sent most of it to one wallet. */
+  readonly collectedShare: number;
+};
+
 /** Grades validation; `known` is whether the mint has any data. */
 export const gradeValidation = (token: TokenState, known: boolean): Graded => {
   const status = statusOf(token);
@@ -56,6 +66,19 @@ export const gradeWash = (records: readonly WashTrade[], nowMs: number): Graded 
 /** Grades the funding verdict, capped unless it is suspicious. */
 export const gradeFunding = ({ verdict }: Pick<FundingAbuse, 'verdict'>): Graded =>
   graded(verdict.suspicious ? verdict.score : Math.min(rules.quietFundingMax, verdict.score), verdict.reasons);
+
+/** Grades early buyers that belong together, or one paid by the deployer. */
+export const gradeGroups = ({ kinBuyers, kinShare, entityShare, collectedShare }: GroupsView): Graded => {
+  const { groups } = rules;
+  const grown = (share: number): number => groups.supplyMax * Math.min(1, share / groups.fullShare);
+  const kin = groups.kinMin + (groups.kinMax - groups.kinMin) * Math.min(1, kinShare / groups.kinFullShare);
+  const found = [
+    kinBuyers > 0 && ['DEPLOYER_FUNDED_BUYERS', kin],
+    entityShare >= groups.shareMin && ['ENTITY_SUPPLY', grown(entityShare)],
+    collectedShare >= groups.shareMin && ['TOKENS_COLLECTED', grown(collectedShare)],
+  ].filter(one => Array.isArray(one)) as [string, number][];
+  return worst(found.toSorted(([, a], [, b]) => b - a));
+};
 
 const worst = (found: readonly (readonly [string, number])[]): Graded =>
   graded(

@@ -9,7 +9,7 @@ export const signalRules = {
   bundles: {
     /** Minimum score, and the maximum at 50% of the supply. */
     open: 10,
-    supplyMax: 75,
+    supplyMax: 85,
     fullShare: 0.5,
     highShareMin: 0.15,
     /** Added while a bundle dumps, and for a high risk score. */
@@ -26,4 +26,14 @@ export const signalRules = {
     manyWallets: 5,
   },
   quietFundingMax: 20,
+  groups: {
+    /** Scores for one buyer paid by the deployer, and for 5%. */
+    kinMin: 40,
+    kinMax: 80,
+    kinFullShare: 0.05,
+    /** Least share of others, and their score at 50%. */
+    shareMin: 0.05,
+    supplyMax: 85,
+    fullShare: 0.5,
+  },
 } as const;

@@ -1,7 +1,15 @@
 import type { FundingAbuse } from '../early-buyers/funding-abuse.ts';
 import type { TokenState } from '../token-state/token-state.ts';
 import type { WashTrade } from '../wash/wash-trade.ts';
-import { type BundlesView, gradeBundles, gradeFunding, gradeValidation, gradeWash } from './components.ts';
+import {
+  type BundlesView,
+  type GroupsView,
+  gradeBundles,
+  gradeFunding,
+  gradeGroups,
+  gradeValidation,
+  gradeWash,
+} from './components.ts';
 import { type Graded, graded } from './severity.ts';
 
 export type SignalDeps = {
@@ -10,6 +18,7 @@ export type SignalDeps = {
   readonly bundles: BundlesView;
   readonly wash: readonly WashTrade[];
   readonly abuse: Pick<FundingAbuse, 'verdict'>;
+  readonly groups: GroupsView;
 };
 
 /** Builds the security signal. See docs/reference/rules.md#security-signal */
@@ -18,7 +27,7 @@ export const securitySignalOf = (mint: string, deps: SignalDeps, nowMs: number) 
     validation: gradeValidation(deps.token, deps.known),
     bundles: gradeBundles(deps.bundles),
     washTrades: gradeWash(deps.wash, nowMs),
-    fundingAbuse: gradeFunding(deps.abuse),
+    fundingAbuse: worseOf(gradeFunding(deps.abuse), gradeGroups(deps.groups)),
   };
   const all = Object.values(components);
   const whole = graded(together(all), reasonsOf(all));
@@ -31,6 +40,9 @@ export const securitySignalOf = (mint: string, deps: SignalDeps, nowMs: number) 
  */
 export const together = (all: readonly Pick<Graded, 'score'>[]): number =>
   100 - all.reduce((safe, { score }) => safe * (100 - score), 1) / 100 ** (all.length - 1);
+
+/** Both may concern the same wallets, so only the higher counts. */
+export const worseOf = (a: Graded, b: Graded): Graded => graded(Math.max(a.score, b.score), reasonsOf([a, b]));
 
 /** Highest score first, ties in component order. */
 const reasonsOf = (all: readonly Graded[]): readonly string[] => [

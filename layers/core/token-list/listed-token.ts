@@ -4,7 +4,10 @@ import type { FactsReport, FiledMinute, Place } from './report.ts';
 import { listWindowMs, listWindows, MINUTE_MS, sumMs } from './window.ts';
 
 /** Exact sums over the minutes of a window. */
-export type Sum = { trades: number; usdE30: UsdE30; buyers: number };
+export type Sum = { trades: number; usdE30: UsdE30; buyers: number; buyerUsdE30: UsdE30 };
+
+/** Buys count up to this much per buyer of a minute. */
+const BUYER_USD_MAX_E30 = 100n * 10n ** 30n;
 
 /** The newest close at or before a window, and its minute. */
 type Reference = { readonly minuteMs: number; readonly price: number };
@@ -54,10 +57,10 @@ export const newToken = (mint: string): ListedToken => ({
   recent: [],
 });
 
-/** Candles take no trade that is 15 minutes older than the newest. */
+/** Candles exclude trades 15 minutes older than the newest. */
 const RECENT_MS = 16 * MINUTE_MS;
 
-/** Takes a minute unless known or final. The windows end at `throughMs`. */
+/** Takes a minute unless known or final. Windows end at `throughMs`. */
 export const takeMinute = (token: ListedToken, minute: FiledMinute, throughMs: number): boolean => {
   const newestMs = token.recent.reduce((newest, { minuteMs }) => Math.max(newest, minuteMs), -Infinity);
   if (minute.minuteMs < newestMs - RECENT_MS) return false;
@@ -72,7 +75,7 @@ export const takeMinute = (token: ListedToken, minute: FiledMinute, throughMs: n
   return true;
 };
 
-/** Adds or subtracts a minute where a window through `throughMs` has it. */
+/** Adds or subtracts a minute in windows through `throughMs`. */
 const shiftMinute = (token: ListedToken, minute: FiledMinute, throughMs: number, adds: 0 | 1): void => {
   sumMs.forEach((lengthMs, at) => {
     if (isWithin(minute.minuteMs, throughMs, lengthMs)) addTo(token, at, minute, adds === 1 ? 1 : -1);
@@ -95,11 +98,13 @@ export const moveMinute = (token: ListedToken, filed: FiledMinute, beforeMs: num
 };
 
 const addTo = (token: ListedToken, at: number, minute: FiledMinute, sign: 1 | -1): void => {
-  token.sums ??= sumMs.map(() => ({ trades: 0, usdE30: 0n, buyers: 0 }));
+  token.sums ??= sumMs.map(() => ({ trades: 0, usdE30: 0n, buyers: 0, buyerUsdE30: 0n }));
   const sum = token.sums[at]!;
   sum.trades += sign * minute.trades;
   sum.buyers += sign * minute.buyers;
   sum.usdE30 += BigInt(sign) * minute.usdE30;
+  const most = BUYER_USD_MAX_E30 * BigInt(minute.buyers);
+  sum.buyerUsdE30 += BigInt(sign) * (minute.buyUsdE30 < most ? minute.buyUsdE30 : most);
   if (token.sums.every(({ trades }) => trades === 0)) token.sums = null;
 };
 

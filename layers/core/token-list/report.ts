@@ -2,7 +2,7 @@ import type { Minute } from '../candles/minute.ts';
 import { array, big, type Codec, mapped, nullable, number, oneOf, text, tuple, union } from '../codec/codec.ts';
 import { type Severity, severities } from '../signal/severity.ts';
 
-/** Changed 1-minute candles of a token. The report with the highest `seq` wins per minute. */
+/** A token's changed 1-minute candles. Per minute, the highest `seq` wins. */
 export type MarketReport = {
   readonly kind: 'market';
   readonly mint: string;
@@ -12,14 +12,14 @@ export type MarketReport = {
   readonly minutes: readonly Minute[];
 };
 
-/** Figures that hold from a time until the next one, if nothing arrives. */
+/** Figures that hold until the next ones, if nothing arrives. */
 export type Standing = {
   readonly fromMs: number;
   readonly severity: Severity;
   readonly liquiditySol: number | null;
 };
 
-/** A token's newest facts. The report with the highest `seq`, then `atMs`, wins. */
+/** A token's newest facts by highest `seq`, then `atMs`. */
 export type FactsReport = {
   readonly kind: 'facts';
   readonly mint: string;
@@ -45,6 +45,12 @@ const minuteFields = {
   buyers: number,
   open: number,
   close: number,
+  // Minutes of earlier versions have none.
+  buyUsdE30: mapped(
+    nullable(big),
+    (usd: bigint) => usd,
+    usd => usd ?? 0n,
+  ),
 };
 
 export const minuteCodec = tuple<Minute>(minuteFields);
@@ -96,7 +102,7 @@ export const reportCodec = union<TokenReport>({
   facts: factsCodec,
 });
 
-/** A minute as filed, for the windows that it enters and leaves. */
+/** A filed minute, for windows that it enters and leaves. */
 export type FiledMinute = Minute & { readonly mint: string; readonly seq: number };
 
 export const filedCodec = tuple<FiledMinute>({ mint: text, seq: number, ...minuteFields });

@@ -77,7 +77,7 @@ export const sortKeyOf = (token: ListedToken, sort: Exclude<ListSort, 'new'>, wi
   return (sort === 'volume' ? volumeOf(token, window) : trendingOf(token, window)) || null;
 };
 
-/** Weight of a buyer in the latest part of a window. */
+/** Weight of a buyer-minute and its value in a window's latest part. */
 const LATEST_WEIGHT = 4;
 
 /** Tenths that count, by severity. */
@@ -87,8 +87,10 @@ const severityTenths: Readonly<Record<Severity, number>> = { none: 10, low: 10, 
 export const trendingOf = (token: ListedToken, window: ListWindow): number => {
   if (token.sums === null) return 0;
   const at = listWindows.indexOf(window) + 1;
-  const [latest, whole] = [token.sums[at - 1]!.buyers, token.sums[at]!.buyers];
-  return (whole + (LATEST_WEIGHT - 1) * latest) * severityTenths[standingOf(token).severity];
+  const [latest, whole] = [token.sums[at - 1]!, token.sums[at]!];
+  const people = whole.buyers + (LATEST_WEIGHT - 1) * latest.buyers;
+  const usdE30 = whole.buyerUsdE30 + BigInt(LATEST_WEIGHT - 1) * latest.buyerUsdE30;
+  return Math.sqrt(people * rawToNumber(usdE30, usdScale)) * severityTenths[standingOf(token).severity];
 };
 
 const volumeOf = (token: ListedToken, window: ListWindow): number =>
@@ -96,7 +98,7 @@ const volumeOf = (token: ListedToken, window: ListWindow): number =>
 
 const sumOf = ({ sums }: ListedToken, window: ListWindow) => sums?.[listWindows.indexOf(window) + 1];
 
-/** From the last close before the window, else from the first price. */
+/** From the last close before the window, else the first price. */
 const priceChangeOf = (token: ListedToken, window: ListWindow): number | null => {
   const { priceUsd, first, references } = token;
   const before = (references[listWindows.indexOf(window)] ?? first)?.price ?? 0;

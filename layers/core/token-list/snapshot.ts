@@ -14,7 +14,7 @@ export type ListSnapshot = {
   readonly parts: readonly unknown[];
 };
 
-const VERSION = 1;
+const VERSION = 2;
 const PART_TOKENS = 1_000;
 
 const reference = tuple<NonNullable<ListedToken['first']>>({ minuteMs: number, price: number });
@@ -34,7 +34,7 @@ const tokenCodec = tuple<Stored>({
   seq: number,
   first: nullable(reference),
   references: array(nullable(reference)) as never,
-  sums: nullable(array(tuple<Sum>({ trades: number, usdE30: big, buyers: number }))) as never,
+  sums: nullable(array(tuple<Sum>({ trades: number, usdE30: big, buyers: number, buyerUsdE30: big }))) as never,
   recent: array(filedCodec) as never,
 });
 

@@ -23,14 +23,15 @@ export const lookAgain = (known: readonly KnownPull[], ms: number, prices: Price
 
 /** Whether a pull within a day before a verdict counts. */
 export const isRemoval = ({ pull, fall, seen }: KnownPull, ruggedMs: number): boolean =>
-  pull.atMs <= ruggedMs && pull.atMs >= ruggedMs - rules.pullsMs && (fall !== null || !seen);
+  pull.atMs <= ruggedMs && pull.toMs >= ruggedMs - rules.pullsMs && (fall !== null || !seen);
 
 const look = (pull: Pull, prices: Prices): KnownPull => ({
   pull,
-  fall: mayHaveFallen(prices) ? fallAround(prices, pull.atMs) : null,
-  seen: isSeenAfter(prices, pull.atMs),
+  fall: mayHaveFallen(prices) ? fallAround(prices, pull) : null,
+  seen: isSeenAfter(prices, pull),
 });
 
-const isNear = ({ atMs }: Pull, ms: number): boolean => Math.abs(ms - atMs) <= rules.withinMs;
+const isNear = ({ fromMs, toMs }: Pull, ms: number): boolean =>
+  ms >= fromMs - rules.withinMs && ms <= toMs + rules.withinMs;
 
 const keyOf = ({ pool, wallets }: Pull): string => JSON.stringify([pool, wallets]);

@@ -1,6 +1,7 @@
+import { pick } from '../kernel/pick.ts';
 import { rugRules as rules } from './rules.ts';
 
-/** Prices of the last half hour by span start, without outliers. */
+/** Prices of the last day by span start, without outliers. */
 export type Prices = Map<number, PriceSpan>;
 
 export type Fall = {
@@ -12,17 +13,29 @@ export type Fall = {
 
 /** Adds a USD price per token. */
 export const putPrice = (prices: Prices, ms: number, price: number): void => {
-  const start = ms - (ms % rules.spanMs);
+  const newestMs = Math.max(ms, ...prices.keys());
+  const start = spanStart(ms, newestMs);
   const held = prices.get(start);
-  prices.set(start, held ? joined(held, ms, price) : once(ms, price));
+  prices.set(start, held ? joinSpans(held, once(ms, price)) : once(ms, price));
   if (held) return;
-  const oldest = Math.max(...prices.keys()) - rules.pricesMs;
-  // Keeps the price that was valid when the half hour began.
-  const before = [...prices.keys()].filter(key => key < oldest).sort((a, b) => a - b);
+  for (const [key, span] of prices) {
+    const coarse = spanStart(key, newestMs);
+    if (coarse === key) continue;
+    prices.delete(key);
+    const other = prices.get(coarse);
+    prices.set(coarse, other ? joinSpans(other, span) : span);
+  }
+  // Keeps the price that was valid when the day began.
+  const before = [...prices.keys()].filter(key => key < newestMs - rules.pricesMs).sort((a, b) => a - b);
   for (const key of before.slice(0, -1)) prices.delete(key);
 };
 
-/** Ten seconds of prices: first high and last low. */
+function spanStart(ms: number, newestMs: number): number {
+  const fineFrom = newestMs - rules.fineMs;
+  return ms - (ms % (ms < fineFrom - (fineFrom % rules.coarseMs) ? rules.coarseMs : rules.spanMs));
+}
+
+/** Prices of one span: first high and last low. */
 const once = (ms: number, price: number) => ({
   high: price,
   highMs: ms,
@@ -34,14 +47,17 @@ const once = (ms: number, price: number) => ({
 
 export type PriceSpan = Readonly<ReturnType<typeof once>>;
 
-const joined = (held: PriceSpan, ms: number, price: number): PriceSpan => ({
-  high: Math.max(held.high, price),
-  highMs: price > held.high ? ms : price === held.high ? Math.min(ms, held.highMs) : held.highMs,
-  low: Math.min(held.low, price),
-  lowMs: price < held.low ? ms : price === held.low ? Math.max(ms, held.lowMs) : held.lowMs,
-  last: ms > held.lastMs ? price : ms === held.lastMs ? Math.max(price, held.last) : held.last,
-  lastMs: Math.max(ms, held.lastMs),
-});
+function joinSpans(a: PriceSpan, b: PriceSpan): PriceSpan {
+  const lasts = { ...(a.lastMs >= b.lastMs ? pick(a, 'last', 'lastMs') : pick(b, 'last', 'lastMs')) };
+  if (a.lastMs === b.lastMs) lasts.last = Math.max(a.last, b.last);
+  return {
+    high: Math.max(a.high, b.high),
+    highMs: a.high > b.high ? a.highMs : a.high < b.high ? b.highMs : Math.min(a.highMs, b.highMs),
+    low: Math.min(a.low, b.low),
+    lowMs: a.low < b.low ? a.lowMs : a.low > b.low ? b.lowMs : Math.max(a.lowMs, b.lowMs),
+    ...lasts,
+  };
+}
 
 /** Cheap check that rules out most falls. */
 export const mayHaveFallen = (prices: Prices): boolean => {
@@ -53,15 +69,21 @@ export const mayHaveFallen = (prices: Prices): boolean => {
   return isDeep(highest, lowest);
 };
 
-/** Returns the deepest fall within ten minutes, or null. */
-export const fallAround = (prices: Prices, ms: number): Fall | null => {
-  const near = (at: number): boolean => Math.abs(at - ms) <= rules.withinMs;
+/** From the first to the last step of a pull. */
+export type Period = { readonly fromMs: number; readonly toMs: number };
+
+/** Returns the deepest fall within ten minutes of a pull, or null. */
+export const fallAround = (prices: Prices, { fromMs, toMs }: Period): Fall | null => {
+  const near = (at: number): boolean => at >= fromMs - rules.withinMs && at <= toMs + rules.withinMs;
+  const durationMs = toMs - fromMs + rules.withinMs;
   const spans = [...prices].sort(([a], [b]) => a - b).map(([, span]) => span);
+  const lows = spans.filter(({ lowMs }) => near(lowMs));
+  const highest = Math.max(...spans.map(({ high }) => high));
   let deepest: Fall | null = null;
-  for (const { low, lowMs } of spans) {
-    if (!near(lowMs)) continue;
-    const highs = spans.filter(({ highMs }) => near(highMs) && highMs <= lowMs && lowMs - highMs <= rules.withinMs);
-    for (const { high, highMs } of [...highs, ...standing(spans, Math.max(ms, lowMs) - rules.withinMs)])
+  for (const { low, lowMs } of lows) {
+    if (!isDeep(highest, low)) continue;
+    const highs = spans.filter(({ highMs }) => near(highMs) && highMs <= lowMs && lowMs - highMs <= durationMs);
+    for (const { high, highMs } of [...highs, ...standing(spans, Math.max(toMs, lowMs) - durationMs)])
       if (deepest === null || low * deepest.before < deepest.after * high)
         deepest = { before: high, beforeMs: highMs, after: low, afterMs: lowMs };
   }
@@ -73,9 +95,11 @@ const standing = (spans: readonly PriceSpan[], atMs: number): readonly Pick<Pric
   return last === undefined ? [] : [{ high: last.last, highMs: atMs }];
 };
 
-/** Whether a price is known within ten minutes after a time. */
-export const isSeenAfter = (prices: Prices, ms: number): boolean =>
-  [...prices.values()].some(({ highMs, lowMs }) => [highMs, lowMs].some(at => at > ms && at <= ms + rules.withinMs));
+/** Whether a price is known within ten minutes after a pull. */
+export const isSeenAfter = (prices: Prices, { toMs }: Period): boolean =>
+  [...prices.values()].some(({ highMs, lowMs, lastMs }) =>
+    [highMs, lowMs, lastMs].some(at => at > toMs && at <= toMs + rules.withinMs),
+  );
 
 /** A fall of 80%, with tolerance for rounding. */
 const isDeep = (before: number, after: number): boolean => after <= before * (1 - rules.fallMin) * (1 + ROUNDING);

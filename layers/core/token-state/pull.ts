@@ -1,48 +1,103 @@
 import type { Bundles } from '../bundles/bundles.ts';
+import { memoize } from '../kernel/memoize.ts';
 import type { Removal } from '../liquidity/removals.ts';
-import { type Funders, isKin } from './kin.ts';
 import { rugRules as rules } from './rules.ts';
 
-/** Returns a pull for each removal (oldest first) that completes one. */
+/** Returns the pulls in removals, oldest first. */
 export const pullsOf = (removals: readonly Removal[]): readonly Pull[] =>
-  removals
-    .map((last, index) => joined(removals.slice(0, index + 1).filter(one => isPartWith(one, last))))
-    .filter(({ share }) => share >= rules.removedShareMin - ROUNDING);
+  [...Map.groupBy(removals, ({ pool }) => pool).values()].flatMap(pullsOfPool);
 
-const isPartWith = (one: Removal, last: Removal): boolean =>
-  one.pool === last.pool && last.timestampMs - one.timestampMs <= rules.withinMs;
+const pullsOfPool = (removals: readonly Removal[]): readonly Pull[] => {
+  const pulls: Pull[] = [];
+  let [from, share] = [0, 0];
+  let run: { from: number; at: number } | null = null;
+  for (const [at, removal] of removals.entries()) {
+    const isMoved = removals[from]!.timestampMs < removal.timestampMs - rules.pullMs;
+    while (removals[from]!.timestampMs < removal.timestampMs - rules.pullMs) from += 1;
+    share = isMoved ? shareOf(removals.slice(from, at + 1)) : 1 - (1 - share) * (1 - shareOf([removal]));
+    if (share >= rules.removedShareMin - ROUNDING) run ??= { from: shortest(removals, at), at };
+    else if (run !== null) {
+      pulls.push(joinRemovals(removals.slice(run.from, at), removals[run.at]!));
+      run = null;
+    }
+  }
+  if (run !== null) pulls.push(joinRemovals(removals.slice(run.from), removals[run.at]!));
+  return pulls;
+};
+
+/** Returns where the shortest pull that ends here begins. */
+function shortest(removals: readonly Removal[], at: number): number {
+  let left = 1;
+  for (let from = at; from >= 0; from -= 1) {
+    left *= 1 - Math.min(1, removals[from]!.fraction ?? 0);
+    if (1 - left >= rules.removedShareMin - ROUNDING) return from;
+  }
+  return 0;
+}
 
 /** Each removal takes its share of the remainder. */
-const joined = (parts: readonly Removal[]) => {
+function shareOf(parts: readonly Removal[]): number {
+  return 1 - parts.reduce((left, { fraction }) => left * (1 - Math.min(1, fraction ?? 0)), 1);
+}
+
+const joinRemovals = (parts: readonly Removal[], completing: Removal) => {
   const last = parts.at(-1)!;
   return {
     pool: last.pool,
     wallets: [...new Set(parts.map(({ wallet }) => wallet))],
-    share: 1 - parts.reduce((left, { fraction }) => left * (1 - Math.min(1, fraction ?? 0)), 1),
-    atMs: last.timestampMs,
+    share: shareOf(parts),
+    /** First step, the step completing the pull, and last step. */
+    fromMs: parts[0]!.timestampMs,
+    atMs: completing.timestampMs,
+    toMs: last.timestampMs,
     slot: Math.max(...parts.map(({ slot }) => slot)),
-    signatures: [...new Set(parts.map(({ signature }) => signature))],
+    signatures: [...new Set(parts.map(({ signature }) => signature))].slice(0, rules.signaturesMax),
+    moneyShare: 1 - parts.reduce((left, { moneyFraction }) => left * (1 - (moneyFraction ?? 0)), 1),
+    baseMint: last.baseMint,
+    baseRaw: `${parts.reduce((sum, { baseRaw }) => sum + BigInt(baseRaw), 0n)}`,
   };
 };
 
-/** Related wallets remove most of a pool within ten minutes. */
-export type Pull = Readonly<ReturnType<typeof joined>>;
+/** Related wallets remove most of a pool within a day. */
+export type Pull = Readonly<ReturnType<typeof joinRemovals>>;
 
-export type Sides = { readonly deployer: string | null; readonly funders: Funders; readonly bundles: Bundles };
+/** Pools from which enough was taken, by anyone. */
+export const pulledPools = memoize(
+  (removals: readonly Removal[]): ReadonlySet<string> =>
+    new Set(
+      [...Map.groupBy(removals, ({ pool }) => pool)]
+        .filter(([, parts]) => shareOf(parts) >= rules.removedShareMin - ROUNDING)
+        .map(([pool]) => pool),
+    ),
+);
+
+/** The deployer's kin, itself included, and the bundles. */
+export type Sides = { readonly kin: ReadonlySet<string>; readonly bundles: Bundles };
 
 /** Groups insiders' removals; a wallet may be in two groups. */
 export const insiders = (removals: readonly Removal[], known: Sides): readonly (readonly Removal[])[] => {
+  const pulled = pulledPools(removals);
   const sides = new Map<string, Removal[]>();
-  for (const removal of removals)
-    for (const side of sidesOf(removal.wallet, known)) sides.set(side, [...(sides.get(side) ?? []), removal]);
-  return [...sides.values()];
+  const byWallet = Map.groupBy(
+    removals.filter(({ pool }) => pulled.has(pool)),
+    ({ wallet }) => wallet,
+  );
+  for (const [wallet, own] of byWallet)
+    for (const side of sidesOf(wallet, known)) sides.set(side, [...(sides.get(side) ?? []), ...own]);
+  return [...sides.values()].map(own => own.sort((a, b) => a.timestampMs - b.timestampMs));
 };
 
 /** Whether a wallet belongs to the deployer or a bundle. */
 export const isInsider = (wallet: string, known: Sides): boolean => sidesOf(wallet, known).length > 0;
 
-const sidesOf = (wallet: string, { deployer, funders, bundles }: Sides): readonly string[] => [
-  ...(deployer !== null && isKin(funders, deployer, wallet) ? ['deployer'] : []),
+/** Whether one insider group has all of the wallets. */
+export const haveCommonSide = (wallets: readonly string[], known: Sides): boolean => {
+  const [first = [], ...others] = wallets.map(wallet => sidesOf(wallet, known));
+  return first.some(side => others.every(sides => sides.includes(side)));
+};
+
+const sidesOf = (wallet: string, { kin, bundles }: Sides): readonly string[] => [
+  ...(kin.has(wallet) ? ['deployer'] : []),
   ...bundlesOf(bundles, wallet).map(id => `bundle ${id}`),
 ];
 

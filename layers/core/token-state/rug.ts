@@ -6,6 +6,10 @@ export type Rug = {
   readonly source: 'status' | 'pull';
   /** Wallets that removed the liquidity; empty if unknown. */
   readonly removers: readonly string[];
+  /** Those whose pull and fall made the rug. */
+  readonly pullers: readonly string[];
+  /** What makes each remover one. */
+  readonly grounds: Readonly<Record<string, RugGround>>;
   readonly deployer: string | null;
   /** Later of pull and fall, or the verdict's time. */
   readonly atMs: number;
@@ -19,18 +23,14 @@ export type Rug = {
   readonly reasons: readonly string[];
 };
 
-export type RugPart = {
-  readonly wallet: string;
-  readonly role: 'deployer' | 'remover';
-};
+/** Deployer's kin, bundle member, or a wallet that pulled alone before a verdict. */
+export type RugGround = 'kin' | 'bundle' | 'alone';
+
+export type RugRole = 'deployer' | 'remover' | 'profiteer';
+
+export type RugPart = { readonly wallet: string; readonly role: RugRole };
 
 export const rugReason = 'LIQUIDITY_PULLED';
 
 /** Whether a realized profit, 10⁻³⁰ USD, is a profiteer's. */
 export const isProfiteer = (realizedUsd: bigint): boolean => realizedUsd > rules.profiteerUsd * tenTo(usdScale);
-
-/** Lists deployer and removers, each wallet once with its gravest role. */
-export const rugParts = ({ removers, deployer }: Pick<Rug, 'removers' | 'deployer'>): readonly RugPart[] => [
-  ...removers.filter(wallet => wallet !== deployer).map(wallet => ({ wallet, role: 'remover' as const })),
-  ...(deployer === null ? [] : [{ wallet: deployer, role: 'deployer' as const }]),
-];

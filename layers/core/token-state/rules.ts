@@ -3,15 +3,26 @@ const minute = 60_000;
 /** Rug thresholds. See docs/reference/rules.md#rugs */
 export const rugRules = {
   removedShareMin: 0.8,
+  /** The steps of a pull may take this long. */
+  pullMs: 24 * 60 * minute,
   fallMin: 0.8,
-  /** Maximum duration of pull, fall, and their gap. */
+  /** Maximum fall duration beyond the pull's, and maximum gap between them. */
   withinMs: 10 * minute,
+  /** Removed share of the money that leaves nobody to trade against. */
+  emptiedShareMin: 0.95,
+  /** Liquidity may return in the same transaction or next blocks. */
+  emptiedGraceMs: 5_000,
   profiteerUsd: 500n,
-  /** Retention of prices, and the span of each entry. */
-  pricesMs: 30 * minute,
+  /** Retention of prices. Older than `fineMs`, they are kept by `coarseMs`. */
+  pricesMs: (24 * 60 + 20) * minute,
+  fineMs: 30 * minute,
   spanMs: 10_000,
-  fundersMax: 2000,
-  fundersOfOneMax: 8,
+  coarseMs: 10 * minute,
   pullsMax: 16,
+  signaturesMax: 32,
+  /** Traded amounts are kept for this many pools without known reserves. */
+  volumesMax: 16,
+  /** A pool lives if this part of all traded tokens passed through it. */
+  livePart: 5n,
   pullsMs: 24 * 60 * minute,
 } as const;

@@ -1,5 +1,4 @@
-import type { Bundles } from '../bundles/bundles.ts';
-import { type Pools, removalsSince } from '../liquidity/pools.ts';
+import type { Pools } from '../liquidity/pools.ts';
 import {
   isFact,
   type LiquidityFact,
@@ -18,71 +17,129 @@ import {
 import type { Trade } from '../mint/trade.ts';
 import { ratioToNumber } from '../money/amount-ratio.ts';
 import { tokenPrice } from '../money/trade-money.ts';
-import { type Funders, putFunders } from './kin.ts';
-import { isRemoval, type KnownPull, lookAgain, withPulls } from './known-pull.ts';
+import { countVolume, type Volumes } from './emptied.ts';
+import { type Around, callRugged, emptyingPull, findRug, isProven, reviseRug } from './find-rug.ts';
+import { type KnownPull, lookAgain, withPulls } from './known-pull.ts';
 import { type PoolPrices, takePoolPrice } from './pool-price.ts';
-import { type Fall, fallAround, mayHaveFallen, type Prices, putPrice } from './prices.ts';
-import { insiders, isInsider, type Pull, pullsOf, type Sides } from './pull.ts';
-import { type Rug, type RugPart, rugParts, rugReason } from './rug.ts';
+import { type Prices, putPrice } from './prices.ts';
+import { pullsOf } from './pull.ts';
+import { type Rug, type RugRole, rugReason } from './rug.ts';
+import { rugRules as rules } from './rules.ts';
+
+/** Our own verdict and its evidence. */
+export type Raised = TokenVerdict & { readonly rests: readonly string[] };
 
 /** Status, description, prices and rug of a token. Mutable, one owner. */
 export type TokenState = {
+  /** Verdicts of sources, which only rise. */
+  declared: Verdicts;
+  /** Those, and our own while their evidence holds. */
   verdicts: Verdicts;
   described: TokenFact | null;
   readonly prices: Prices;
   readonly poolPrices: PoolPrices;
-  readonly funders: Funders;
+  readonly volumes: Volumes;
+  /** Newest SOL price, and when an empty pool is a rug. */
+  solUsd: number | null;
+  emptiedDueMs: number | null;
   pulls: readonly KnownPull[];
   calledMs: number | null;
   /** The first confirmed rug, with all known participants. */
   rug: Rug | null;
+  /** Raised by a critical signal. */
+  raised: Raised | null;
+  /** The last reported roles in the rug. */
+  roles: Readonly<Record<string, RugRole>>;
 };
 
 export const emptyToken = (): TokenState => ({
+  declared: noVerdicts,
   verdicts: noVerdicts,
   described: null,
   prices: new Map(),
   poolPrices: new Map(),
-  funders: new Map(),
+  volumes: new Map(),
+  solUsd: null,
+  emptiedDueMs: null,
   pulls: [],
   calledMs: null,
   rug: null,
+  raised: null,
+  roles: {},
 });
 
 export const statusOf = ({ verdicts }: TokenState): TokenStatus => verdicts.verdict?.status ?? 'pending';
 
+/** Sets or withdraws the verdict of the alarm. */
+export const putRaised = (token: TokenState, raised: Raised | null): void => {
+  token.raised = raised;
+  settleVerdicts(token);
+};
+
+const settleVerdicts = (token: TokenState): void => {
+  const { raised, rug, declared } = token;
+  const own = [...(raised === null ? [] : [raised]), ...(rug?.source === 'pull' ? [pullVerdict(rug)] : [])];
+  token.verdicts = own.reduce(applyStatus, declared);
+};
+
+const pullVerdict = ({ slot, atMs }: Rug): TokenVerdict => ({
+  slot,
+  timestampMs: atMs,
+  status: 'rugged',
+  reason: rugReason,
+  reasons: [rugReason],
+  highRisk: true,
+});
+
 export type RugNews =
   | { readonly kind: 'rugged'; readonly rug: Rug }
-  | { readonly kind: 'rug_parts'; readonly parts: readonly RugPart[] };
+  | { readonly kind: 'rug_withdrawn'; readonly rug: Rug };
 
-/** Applies a row after pools and bundles; returns rug news once. */
-export const takeToken = (token: TokenState, row: MintRow, pools: Pools, bundles: Bundles): RugNews | null => {
+/** Applies a row after pools, bundles and insiders; returns rug news. */
+export const takeToken = (token: TokenState, row: MintRow, around: Around): readonly RugNews[] => {
   if (!isFact(row)) takePrice(token, row);
   else if (row.kind === 'status') takeStatus(token, row);
-  else takeFact(token, row, pools);
-  if (token.rug !== null) return takeParts(token, token.rug, removingPulls(token, pools, bundles));
-  const rug = rugByVerdict(token, row, pools, bundles) ?? rugByPull(token, pools, bundles);
-  if (rug === null) return null;
-  token.rug = rug;
-  return { kind: 'rugged', rug };
+  else takeFact(token, row, around.pools);
+  const before = token.rug;
+  if (before !== null && isProven(before, around)) {
+    token.rug = reviseRug(token, before, around);
+    return [];
+  }
+  token.rug = findRug(token, around);
+  settleVerdicts(token);
+  if (token.rug === null) noteEmptied(token, row, around);
+  return [
+    ...(before === null ? [] : [{ kind: 'rug_withdrawn', rug: before } as const]),
+    ...(token.rug === null ? [] : [{ kind: 'rugged', rug: token.rug } as const]),
+  ];
 };
+
+const noteEmptied = (token: TokenState, { timestampMs }: MintRow, around: Around): void => {
+  const emptied = emptyingPull(token, around);
+  const dueMs = emptied && Math.max(emptied.atMs + rules.emptiedGraceMs, timestampMs);
+  token.emptiedDueMs = dueMs && (token.emptiedDueMs ?? dueMs);
+};
+
+/** Makes the token rugged if pools are still empty after the grace period. */
+export function takeEmptied(token: TokenState, around: Around, nowMs: number): RugNews | null {
+  if (token.emptiedDueMs === null || token.emptiedDueMs > nowMs) return null;
+  token.emptiedDueMs = null;
+  const pull = token.rug === null ? emptyingPull(token, around) : null;
+  if (pull === null) return null;
+  token.rug = callRugged(token, around, pull, null);
+  settleVerdicts(token);
+  return { kind: 'rugged', rug: token.rug };
+}
 
 const takeStatus = (token: TokenState, status: StatusFact): void => {
-  token.verdicts = applyStatus(token.verdicts, status);
+  token.declared = applyStatus(token.declared, status);
   if (status.status === 'rugged') token.calledMs = Math.min(status.timestampMs, token.calledMs ?? status.timestampMs);
-};
-
-/** Adds late participants; none are removed. */
-const takeParts = (token: TokenState, rug: Rug, pulls: readonly Pull[]): RugNews | null => {
-  const known = new Set(rugParts(rug).map(({ wallet }) => wallet));
-  const removers = [...new Set([...rug.removers, ...pulls.flatMap(({ wallets }) => wallets)])];
-  const largest = rug.pool === null ? largestOf(pulls) : null;
-  token.rug = { ...rug, ...(largest && pullFacts(largest)), removers, deployer: deployerOf(token) ?? rug.deployer };
-  const parts = rugParts(token.rug).filter(({ wallet }) => !known.has(wallet));
-  return parts.length === 0 ? null : { kind: 'rug_parts', parts };
+  settleVerdicts(token);
 };
 
 const takePrice = (token: TokenState, trade: Trade): void => {
+  countVolume(token.volumes, trade);
+  if (trade.solPriceUsd !== null) token.solUsd = Number(trade.solPriceUsd);
   const left = takePoolPrice(token.poolPrices, trade);
   const price = tokenPrice(trade);
   if (price === null) return;
@@ -94,7 +151,6 @@ const takePrice = (token: TokenState, trade: Trade): void => {
 };
 
 const takeFact = (token: TokenState, fact: MintFact, pools: Pools): void => {
-  if (fact.kind === 'funded') putFunders(token.funders, fact);
   if (fact.kind === 'token') describe(token, fact);
   if (fact.kind === 'liquidity' && fact.side === 'remove') takeRemoval(token, fact, pools);
 };
@@ -108,87 +164,3 @@ const takeRemoval = (token: TokenState, { wallet }: LiquidityFact, pools: Pools)
   const own = pools.removals.filter(removal => removal.wallet === wallet);
   token.pulls = withPulls(token.pulls, pullsOf(own), token.prices);
 };
-
-/** See docs/reference/rules.md#rugs */
-const rugByPull = (token: TokenState, pools: Pools, bundles: Bundles): Rug | null => {
-  for (const { pull, fall } of insiderFalls(token, pools, bundles)) {
-    const atMs = Math.max(pull.atMs, fall.afterMs);
-    const rugStatus = { slot: pull.slot, timestampMs: atMs, reason: rugReason, reasons: [rugReason], highRisk: true };
-    token.verdicts = applyStatus(token.verdicts, { ...rugStatus, status: 'rugged' });
-    return rugOf(token, 'pull', { ...rugStatus, removers: pull.wallets, pull, fall });
-  }
-  return null;
-};
-
-const rugByVerdict = (token: TokenState, row: MintRow, pools: Pools, bundles: Bundles): Rug | null => {
-  if (!isFact(row) || row.kind !== 'status' || row.status !== 'rugged') return null;
-  const pulls = removingPulls(token, pools, bundles);
-  const largest = largestOf(pulls);
-  const own = token.pulls.find(one => one.fall !== null && isRemoval(one, row.timestampMs));
-  const fall = own?.fall ?? (largest && fallAround(token.prices, largest.atMs));
-  const removers = [...new Set(pulls.flatMap(({ wallets }) => wallets))];
-  return rugOf(token, 'status', { ...row, removers, pull: largest, fall });
-};
-
-/** After a verdict, insiders' pulls count without a fall. */
-const removingPulls = (token: TokenState, pools: Pools, bundles: Bundles): readonly Pull[] => {
-  const { calledMs } = token;
-  if (calledMs === null) return insiderFalls(token, pools, bundles).map(({ pull }) => pull);
-  const sides = sidesOf(token, bundles);
-  const known = token.pulls.filter(
-    one => isRemoval(one, calledMs) || one.pull.wallets.some(wallet => isInsider(wallet, sides)),
-  );
-  return [...insiderPulls(token, pools, bundles), ...known.map(({ pull }) => pull)];
-};
-
-const insiderFalls = (
-  token: TokenState,
-  pools: Pools,
-  bundles: Bundles,
-): readonly { readonly pull: Pull; readonly fall: Fall }[] => {
-  if (pools.removals.length === 0 || !mayHaveFallen(token.prices)) return [];
-  return insiderPulls(token, pools, bundles).flatMap(pull => {
-    const fall = fallAround(token.prices, pull.atMs);
-    return fall === null ? [] : [{ pull, fall }];
-  });
-};
-
-const insiderPulls = (token: TokenState, pools: Pools, bundles: Bundles): readonly Pull[] =>
-  insiders(removalsSince(pools, 0), sidesOf(token, bundles))
-    .flatMap(pullsOf)
-    .toSorted((a, b) => a.atMs - b.atMs);
-
-const sidesOf = (token: TokenState, bundles: Bundles): Sides => ({
-  deployer: deployerOf(token),
-  funders: token.funders,
-  bundles,
-});
-
-const deployerOf = ({ described }: TokenState): string | null => described?.deployer ?? null;
-
-const largestOf = (pulls: readonly Pull[]): Pull | null =>
-  pulls.reduce<Pull | null>((held, pull) => (held && held.share >= pull.share ? held : pull), null);
-
-type Found = Pick<TokenVerdict, 'slot' | 'timestampMs' | 'reasons'> & {
-  readonly removers: readonly string[];
-  readonly pull: Pull | null;
-  readonly fall: Fall | null;
-};
-
-const rugOf = (token: TokenState, source: Rug['source'], { removers, pull, fall, ...rugStatus }: Found): Rug => ({
-  source,
-  removers,
-  deployer: deployerOf(token),
-  atMs: rugStatus.timestampMs,
-  slot: rugStatus.slot,
-  priceBefore: fall?.before ?? null,
-  priceAfter: fall?.after ?? null,
-  ...pullFacts(pull),
-  reasons: rugStatus.reasons,
-});
-
-const pullFacts = (pull: Pull | null): Pick<Rug, 'removedShare' | 'pool' | 'signatures'> => ({
-  removedShare: pull?.share ?? null,
-  pool: pull?.pool ?? null,
-  signatures: pull?.signatures ?? [],
-});

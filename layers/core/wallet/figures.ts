@@ -6,12 +6,12 @@ import { percentile, type Ranked, rankedSketch, rankedValues } from './figures-p
 import { fundToTradeSeconds } from './fundings.ts';
 import { deviationByMean, deviationOf, meanByDeviation, meanOf, ratioScale } from './sample-sums.ts';
 import type { WalletState } from './state.ts';
-import type { Activity } from './state-activity.ts';
+import { type Activity, specialLabelsOf } from './state-activity.ts';
 import { medianFee } from './state-fees.ts';
 import { heaviest } from './state-heavy.ts';
 import { type PositionSums, realizedOf } from './state-positions.ts';
 
-/** All inputs of labels, quality and profile; null without evidence. Shares are 0–1. */
+/** Inputs of labels, quality and profile; null without evidence. Shares are 0–1. */
 export type Figures = Readonly<ReturnType<typeof figuresOf>>;
 
 /** Computes figures from a state. Digest percentiles are approximate. */
@@ -116,7 +116,7 @@ export const activityFigures = (activity: Activity) => {
     priorityFeeP50Lamports: medianFee(activity.fees),
     topTokenShare: token && ratioToNumber(token.sure, bought.total),
     /** Permanent labels, such as `BOT:MALICIOUS`. */
-    specialLabels: activity.special,
+    specialLabels: specialLabelsOf(activity),
   };
 };
 

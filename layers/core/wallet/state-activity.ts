@@ -5,7 +5,7 @@ import { maliciousLabel } from './rules.ts';
 import { emptyFees, type Fees, feesCodec, withFee } from './state-fees.ts';
 import { addWeight, emptyHeavy, type Heavy, heavyCodec } from './state-heavy.ts';
 import { isMaliciousBy, type Learnt, learntCodec, nothingLearnt, withVerdict } from './verdict.ts';
-import type { SwapFacts, WalletEvent } from './wallet-event.ts';
+import { causingSeq, type SwapFacts, type WalletEvent } from './wallet-event.ts';
 
 export type Activity = {
   readonly swaps: number;
@@ -31,7 +31,7 @@ type Manners = typeof noManners.zero;
 const namesMax = 24;
 const tokensMax = 16;
 
-/** Permanent labels, which trading speed never earns. */
+/** Labels of sources, which trading speed never earns. */
 const stickyLabels: ReadonlySet<string> = new Set([maliciousLabel]);
 
 const dayMs = 86_400_000;
@@ -58,7 +58,11 @@ export const emptyActivity: Activity = {
 /** Adds one event; transfers change nothing. */
 export const withActivity = (activity: Activity, event: WalletEvent): Activity => {
   const { swap, mint, timestampMs, change, verdict } = event;
-  if (verdict !== undefined) return withLearnt(activity, withVerdict(activity.learnt, mint, verdict));
+  if (verdict !== undefined)
+    return {
+      ...activity,
+      learnt: withVerdict(activity.learnt, { mint, seq: causingSeq(event) }, verdict),
+    };
   if (swap === null) return activity;
   const hour = Math.floor((timestampMs % dayMs) / hourMs);
   const terminal = terminalOf(swap);
@@ -80,12 +84,6 @@ export const withActivity = (activity: Activity, event: WalletEvent): Activity =
   };
 };
 
-const withLearnt = (activity: Activity, learnt: Learnt): Activity => ({
-  ...activity,
-  learnt,
-  special: isMaliciousBy(learnt) ? withSpecial(activity.special, [maliciousLabel]) : activity.special,
-});
-
 export const activityCodec = tuple<Activity>({
   swaps: asIs,
   positionsOpened: asIs,
@@ -102,11 +100,15 @@ export const activityCodec = tuple<Activity>({
   learnt: learntCodec,
 });
 
-/** Whether a permanent label excludes the wallet from rankings. */
-export const isMaliciousActivity = ({ special }: Activity): boolean => special.includes(maliciousLabel);
+/** Labels of sources, and our own while its evidence holds. */
+export const specialLabelsOf = ({ special, learnt }: Activity): readonly string[] =>
+  isMaliciousBy(learnt) ? withSpecial(special, [maliciousLabel]) : special;
 
-/** Whether an event can add a permanent label. */
-export const mayTurnMalicious = ({ swap, verdict }: WalletEvent): boolean =>
+/** Whether a label excludes the wallet from rankings. */
+export const isMaliciousActivity = (activity: Activity): boolean => specialLabelsOf(activity).includes(maliciousLabel);
+
+/** Whether an event can change that. */
+export const mayChangeMalicious = ({ swap, verdict }: WalletEvent): boolean =>
   verdict !== undefined || (swap?.labels.includes(maliciousLabel) ?? false);
 
 /** Adds a day to an ascending set. */

@@ -64,7 +64,7 @@ export const applyWalletEvent = (state: WalletState, seq: number, event: WalletE
 /** Whether upstream or a rug flagged the wallet as malicious. */
 export const isMalicious = ({ activity }: WalletState): boolean => isMaliciousActivity(activity);
 
-export const walletVersion = 8;
+export const walletVersion = 9;
 
 /** Stores the lifetime's sums without those of recent quarters. */
 export const walletCodec: Codec<WalletState> = mapped(

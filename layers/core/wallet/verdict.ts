@@ -1,39 +1,49 @@
 import { walletHash } from '../candles/fast/distinct-hash.ts';
-import { array, asIs, flag, tuple } from '../codec/codec.ts';
+import { array, asIs, tuple } from '../codec/codec.ts';
+import type { RugRole } from '../token-state/rug.ts';
 
 /** Token safety evidence (docs/reference/rules.md#malicious-wallets), found after the trades. */
 export type SafetyEvidence =
-  | { readonly kind: 'deployer' | 'remover' | 'profiteer' }
+  | { readonly kind: RugRole }
+  /** The evidence of the role no longer holds. */
+  | { readonly kind: 'withdrawn'; readonly role: RugRole }
   | {
       readonly kind: 'wash';
       /** Swaps without a wash label, and those without a bot label. */
       readonly swaps: number;
       readonly bots: number;
     }
-  | { readonly kind: 'bundled'; readonly bundle: string /** When that was found, unix ms. */; readonly atMs: number };
+  | { readonly kind: 'bundled'; readonly bundle: string /** When that was found, unix ms. */; readonly atMs: number }
+  /** The evidence of its membership no longer holds. */
+  | { readonly kind: 'unbundled'; readonly bundle: string };
 
 /** A wallet's bundle with its mint's hash and its time. */
 export type Crew = { readonly bundle: string; readonly mint: number; readonly atMs: number };
+
+/** A wallet's role in a token's rug, by token hash; null once withdrawn. */
+export type RugTie = { readonly mint: number; readonly role: RugRole | null; readonly seq: number };
 
 export type Learnt = {
   /** Swaps later found to be washes, and those without bot label. */
   readonly washSwaps: number;
   readonly botSwaps: number;
-  readonly rugged: boolean;
-  /** Hashes of rugged tokens it profited from, two at most. */
-  readonly profited: readonly number[];
   readonly crews: readonly Crew[];
+  /** The newest role per token, by token. */
+  readonly ties: readonly RugTie[];
 };
 
-export const nothingLearnt: Learnt = { washSwaps: 0, botSwaps: 0, rugged: false, profited: [], crews: [] };
+export const nothingLearnt: Learnt = { washSwaps: 0, botSwaps: 0, crews: [], ties: [] };
 
 /** Bundles kept per wallet (default). */
 export const CREWS_MAX = 4;
 
+/** Roles kept per wallet (default): those that hold, then the newest. */
+export const RUG_TIES_MAX = 64;
+
 const PROFITED_MIN = 2;
 
-/** Adds one piece of token evidence. Pass each once. */
-export const withVerdict = (learnt: Learnt, mint: string, verdict: SafetyEvidence): Learnt => {
+/** Adds one piece of token evidence at a row's number, once. */
+export const withVerdict = (learnt: Learnt, { mint, seq }: Source, verdict: SafetyEvidence): Learnt => {
   switch (verdict.kind) {
     case 'wash':
       return {
@@ -41,16 +51,29 @@ export const withVerdict = (learnt: Learnt, mint: string, verdict: SafetyEvidenc
         washSwaps: learnt.washSwaps + verdict.swaps,
         botSwaps: learnt.botSwaps + verdict.bots,
       };
-    case 'profiteer':
-      return { ...learnt, profited: withToken(learnt.profited, walletHash(mint)) };
     case 'bundled':
       return {
         ...learnt,
         crews: withCrew(learnt.crews, { bundle: verdict.bundle, mint: walletHash(mint), atMs: verdict.atMs }),
       };
+    case 'unbundled':
+      return { ...learnt, crews: learnt.crews.filter(({ bundle }) => bundle !== verdict.bundle) };
+    case 'withdrawn':
+      return withTie(learnt, { mint: walletHash(mint), role: null, seq });
     default:
-      return { ...learnt, rugged: true };
+      return withTie(learnt, { mint: walletHash(mint), role: verdict.kind, seq });
   }
+};
+
+type Source = { readonly mint: string; readonly seq: number };
+
+/** A token's newest row decides, whatever the arrival order. */
+const withTie = (learnt: Learnt, tie: RugTie): Learnt => {
+  const known = learnt.ties.find(({ mint }) => mint === tie.mint);
+  if (known !== undefined && known.seq >= tie.seq) return learnt;
+  const ties = [...learnt.ties.filter(other => other !== known), tie];
+  const kept = ties.toSorted((a, b) => Number(b.role !== null) - Number(a.role !== null) || b.seq - a.seq);
+  return { ...learnt, ties: kept.slice(0, RUG_TIES_MAX).sort((a, b) => a.mint - b.mint) };
 };
 
 const withCrew = (crews: readonly Crew[], crew: Crew): readonly Crew[] => {
@@ -61,20 +84,18 @@ const withCrew = (crews: readonly Crew[], crew: Crew): readonly Crew[] => {
     .slice(0, CREWS_MAX);
 };
 
-const withToken = (tokens: readonly number[], token: number): readonly number[] =>
-  [...new Set([...tokens, token])].sort((a, b) => a - b).slice(0, PROFITED_MIN);
-
 /** A wallet's bundles on other mints. */
 export const crewsBeside = ({ crews }: Learnt, mint: string): readonly string[] =>
   crews.filter(crew => crew.mint !== walletHash(mint)).map(({ bundle }) => bundle);
 
-/** Whether a wallet is malicious. Fast trading alone never suffices. */
-export const isMaliciousBy = ({ rugged, profited }: Learnt): boolean => rugged || profited.length >= PROFITED_MIN;
+/** Whether valid evidence makes a wallet malicious. Fast trading alone never does. */
+export const isMaliciousBy = ({ ties }: Learnt): boolean =>
+  ties.some(({ role }) => role === 'deployer' || role === 'remover') ||
+  ties.filter(({ role }) => role === 'profiteer').length >= PROFITED_MIN;
 
 export const learntCodec = tuple<Learnt>({
   washSwaps: asIs,
   botSwaps: asIs,
-  rugged: flag,
-  profited: asIs,
   crews: array(tuple<Crew>({ bundle: asIs, mint: asIs, atMs: asIs })),
+  ties: array(tuple<RugTie>({ mint: asIs, role: asIs, seq: asIs })),
 });

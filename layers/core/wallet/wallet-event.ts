@@ -33,13 +33,21 @@ export type WalletEvent = {
 };
 
 /** A negative number, from the causing row or bundle. */
-const verdictSeq = (seq: number, verdict: SafetyEvidence): number =>
-  verdict.kind === 'bundled'
-    ? -(BUNDLES + Math.floor(walletHash(verdict.bundle) / 2))
-    : -(seq * rowKinds.length + rowKinds.indexOf(verdict.kind));
+const verdictSeq = (seq: number, verdict: SafetyEvidence): number => {
+  if (verdict.kind === 'bundled') return -(BUNDLES + Math.floor(walletHash(verdict.bundle) / 2));
+  if (verdict.kind === 'withdrawn') return -(WITHDRAWN + seq);
+  if (verdict.kind === 'unbundled') return -(UNBUNDLED + seq);
+  return -(seq * rowKinds.length + rowKinds.indexOf(verdict.kind));
+};
 
 const rowKinds = ['deployer', 'remover', 'profiteer', 'wash'] as const;
 const BUNDLES = 2 ** 52;
+const WITHDRAWN = 2 ** 51;
+const UNBUNDLED = 2 ** 50;
+
+/** The number of the row behind a rug finding. */
+export const causingSeq = ({ seq }: Pick<WalletEvent, 'seq'>): number =>
+  -seq >= WITHDRAWN ? -seq - WITHDRAWN : Math.floor(-seq / rowKinds.length);
 
 /** Wraps a safety finding at the row that caused it. */
 export const verdictEvent = (

@@ -5,16 +5,19 @@ import {
   type Codec,
   columns,
   flag,
+  map,
   mapped,
   nullable,
   oneOf,
   record,
+  set,
   steps,
   tuple,
 } from '../codec/codec.ts';
 import type { Course } from './episode.ts';
 import { type Hand, refold } from './hand.ts';
 import type { Begun, Episode, Leg } from './legs.ts';
+import type { Gift, Operator, Operators } from './operators.ts';
 import type { Wash } from './wash.ts';
 import type { WashTrade } from './wash-trade.ts';
 
@@ -29,18 +32,29 @@ const legCodec = tuple<Leg>({
   buy: flag,
   usd: big,
   raw: big,
+  fee: big,
+  venueFee: big,
+  lamports: asIs,
+  tx: asIs,
+  pool: asIs,
+  isOwnPool: flag,
   label: oneOf(['nothing', 'bot', 'wash'] as const),
   begun: nullable(record<Begun>({ episode: episodeCodec })),
 });
 
 /** `legs`: how many of all legs are its own. */
-type StoredHand = Pick<Hand, 'base' | 'labelled' | 'counted'> & { readonly wallet: string; readonly legs: number };
+type StoredHand = Pick<Hand, 'base' | 'waiting' | 'times' | 'labelled' | 'counted'> & {
+  readonly wallet: string;
+  readonly legs: number;
+};
 
 type Hands = { readonly hands: readonly StoredHand[]; readonly legs: readonly Leg[] };
 
 const storedHandCodec = tuple<StoredHand>({
   wallet: asIs,
   base: record<Course>({ episode: nullable(episodeCodec) }),
+  waiting: array(legCodec),
+  times: asIs,
   labelled: asIs,
   counted: asIs,
   legs: asIs,
@@ -68,7 +82,42 @@ const handsCodec: Codec<Map<string, Hand>> = mapped(
   },
 );
 
+/** Each operator is stored once, with its own legs. */
+type StoredOperator = { readonly wallets: readonly string[]; readonly times: Operator['times']; readonly hand: Hand };
+
+const storedOperators: Codec<readonly StoredOperator[]> = array(
+  record<StoredOperator>({
+    hand: mapped(
+      handsCodec,
+      hand => new Map([['', hand]]),
+      hands => hands.get('')!,
+    ),
+  }),
+);
+
+const operatorsCodec: Codec<Map<string, Operator>> = mapped(
+  storedOperators,
+  byWallet => [...new Set(byWallet.values())].map(one => ({ ...one, wallets: [...one.wallets] })),
+  stored =>
+    new Map(
+      stored.flatMap(one => {
+        const operator = { ...one, wallets: new Set(one.wallets) };
+        return one.wallets.map(wallet => [wallet, operator] as const);
+      }),
+    ),
+);
+
+const setsCodec = map<string, Set<string>>(set<string>());
+
 export const washCodec = record<Wash>({
   hands: handsCodec,
+  operators: record<Operators>({
+    byWallet: operatorsCodec,
+    gifts: map<string, readonly Gift[]>(array(record<Gift>({ raw: big }))),
+    receivers: setsCodec,
+    byFunder: setsCodec,
+    bySize: setsCodec,
+  }),
+  providers: setsCodec,
   records: array(record<WashTrade>({ volumeUsd: big, netExposureUsd: big })),
 });

@@ -1,5 +1,5 @@
-import { type Begun, type Episode, isWash, type Leg, type Span } from './legs.ts';
-import { areFlat } from './round-trips.ts';
+import { isChurn } from './churn.ts';
+import { type Begun, type Episode, type Leg, mayBeWash, type Span } from './legs.ts';
 import { washRules as rules } from './rules.ts';
 
 /** A wallet's episodes; `washes` and `bots` are newly labelled legs. */
@@ -15,11 +15,31 @@ export const noCourse: Course = { episode: null, wasBuy: null, washes: 0, bots: 
 /** Returns the end of an episode without further flips, unix ms. */
 export const endOf = ({ lastFlipMs }: Episode): number => lastFlipMs + rules.windowMs;
 
-/** Checks the leg that ends a span, then takes it. */
-export const judgeLeg = (course: Course, legs: readonly Leg[], index: number, span: Span): Course => {
+/** Checks the leg that ends a span, then takes it. `times`: the operator's episodes. */
+export const judgeLeg = (
+  course: Course,
+  legs: readonly Leg[],
+  index: number,
+  span: Span,
+  times: readonly WashTime[],
+): Course => {
   const leg = legs[index]!;
-  leg.begun = isGoingOn(course, leg) ? null : begunBy(course, legs.slice(span.from, index + 1), span);
+  leg.begun = isGoingOn(course, leg)
+    ? null
+    : (begunBy(course, legs.slice(span.from, index + 1), span) ?? begunAmong(times, leg));
   return takeLeg(course, leg);
+};
+
+/** From an episode's first trade to its end, unix ms. */
+export type WashTime = { readonly firstMs: number; readonly detectedMs: number; readonly endMs: number };
+
+/** A trade in its operator's episode begins one of the wallet. */
+const begunAmong = (times: readonly WashTime[], leg: Leg): Begun | null => {
+  const { ms, slot, buy, usd } = leg;
+  if (!times.some(({ firstMs, endMs }) => ms >= firstMs && ms <= endMs)) return null;
+  const sums = { bought: buy ? usd : 0n, sold: buy ? 0n : usd };
+  const episode = { tradeCount: 1, directionFlips: 0, ...sums, slot };
+  return { episode: { ...episode, firstMs: ms, detectedMs: ms, lastMs: ms, lastFlipMs: ms }, ...countsOf([leg]) };
 };
 
 /** Replays a leg that was already judged. */
@@ -60,7 +80,7 @@ const extended = ({ episode, wasBuy }: Course, { buy, usd, ms }: Leg): Episode =
 
 /** Does not count trades of the previous episode again. */
 const begunBy = ({ episode: before }: Course, hour: readonly Leg[], span: Span): Begun | null => {
-  if (!isWash(span) || !areFlat(hour)) return null;
+  if (!mayBeWash(span) || !isChurn(hour)) return null;
   const { ms, slot } = hour.at(-1)!;
   const episode = {
     tradeCount: hour.length,

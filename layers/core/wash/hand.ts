@@ -1,4 +1,4 @@
-import { type Course, endOf, judgeLeg, noCourse, takeLeg } from './episode.ts';
+import { type Course, endOf, judgeLeg, noCourse, takeLeg, type WashTime } from './episode.ts';
 import { compareLegs, dropFirst, type Episode, emptySpan, type Leg, type Span, stepSpan } from './legs.ts';
 import { washRules as rules } from './rules.ts';
 
@@ -9,6 +9,10 @@ export type Hand = {
   /** Episodes up to the newest, and newest dropped, leg. */
   course: Course;
   base: Course;
+  /** Legs of arbitrages whose other side is not known. */
+  waiting: readonly Leg[];
+  /** Episodes of the wallet's operator. */
+  times: readonly WashTime[];
   labelled: readonly number[];
   counted: { readonly washes: number; readonly bots: number };
 };
@@ -18,6 +22,8 @@ export const emptyHand = (): Hand => ({
   span: emptySpan(),
   course: noCourse,
   base: noCourse,
+  waiting: [],
+  times: [],
   labelled: [],
   counted: { washes: 0, bots: 0 },
 });
@@ -41,13 +47,13 @@ const append = (hand: Hand): Changed | null => {
   const index = hand.legs.length - 1;
   const before = hand.course.episode;
   stepSpan(hand.span, hand.legs, index);
-  hand.course = judgeLeg(hand.course, hand.legs, index, hand.span);
+  hand.course = judgeLeg(hand.course, hand.legs, index, hand.span, hand.times);
   const { episode } = hand.course;
   return episode === before ? null : { fromMs: episode!.detectedMs, episodes: [episode!] };
 };
 
-/** A late leg affects the hours that end after it. */
-const replay = (hand: Hand, place: number): Changed => {
+/** Evaluates the legs again from a place: late legs affect hours that end later. */
+export const replay = (hand: Hand, place: number): Changed => {
   const { legs, base } = hand;
   const span = emptySpan();
   const episodes = new Map<number, Episode>();
@@ -58,7 +64,7 @@ const replay = (hand: Hand, place: number): Changed => {
   note(course);
   legs.forEach((leg, index) => {
     stepSpan(span, legs, index);
-    course = index < place ? takeLeg(course, leg) : judgeLeg(course, legs, index, span);
+    course = index < place ? takeLeg(course, leg) : judgeLeg(course, legs, index, span, hand.times);
     note(course);
   });
   Object.assign(hand, { span, course });

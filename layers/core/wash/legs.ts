@@ -1,6 +1,7 @@
 import { placeInSlot } from '../mint/order.ts';
 import type { Trade } from '../mint/trade.ts';
-import { notional } from '../money/trade-money.ts';
+import { notionalE30 } from '../money/amount.ts';
+import { lamportsOf, networkLamports, notional } from '../money/trade-money.ts';
 import { washRules as rules } from './rules.ts';
 
 export type Episode = {
@@ -18,7 +19,7 @@ export type Episode = {
 
 export type Begun = { readonly episode: Episode; readonly washes: number; readonly bots: number };
 
-export const legOf = (trade: Trade) => ({
+export const legOf = (trade: Trade, isOwnPool = false) => ({
   ms: trade.timestampMs,
   slot: trade.slot,
   /** Position in the slot, see `placeInSlot`. */
@@ -28,9 +29,21 @@ export const legOf = (trade: Trade) => ({
   buy: trade.direction === 'buy',
   usd: notional(trade)!,
   raw: BigInt(trade.tokenRaw),
+  /** Network fee with tip, and venue fee, 10⁻³⁰ USD; 0 if unpriced. */
+  fee: trade.solPriceUsd === null ? 0n : notionalE30(networkLamports(trade), LAMPORT_DECIMALS, trade.solPriceUsd),
+  venueFee: notionalE30(BigInt(trade.dexFeeRaw), trade.baseDecimals, trade.basePriceUsd!),
+  lamports: lamportsOf(trade),
+  /** The transaction and pool, short: one wallet has few. */
+  tx: trade.signature.slice(0, TX_LENGTH),
+  pool: trade.pool ?? trade.dex,
+  /** Whether the trader provides liquidity of the pool. */
+  isOwnPool,
   label: labelOf(trade.labels),
   begun: null,
 });
+
+const LAMPORT_DECIMALS = 9;
+const TX_LENGTH = 16;
 
 export type Leg = Readonly<Omit<ReturnType<typeof legOf>, 'begun'>> & { begun: Begun | null };
 
@@ -66,11 +79,11 @@ export const dropFirst = (span: Span, legs: readonly Leg[], end: number): void =
   else span.sold -= first.usd;
 };
 
-/** Whether a span meets the flip, volume and exposure limits. */
-export const isWash = (span: Span): boolean => {
+/** Whether a span meets the flip and volume limits, and may meet the exposure limit. */
+export const mayBeWash = (span: Span): boolean => {
   const volume = span.bought + span.sold;
   return (
-    span.flips >= rules.flipsMin && volume >= rules.volumeMin && 100n * netOf(span) <= rules.netExposurePctMax * volume
+    span.flips >= rules.flipsMin && volume >= rules.volumeMin && 100n * netOf(span) <= rules.exposurePctMax * volume
   );
 };
 

@@ -1,8 +1,19 @@
-import { isFact, type MintRow } from '../mint/mint-row.ts';
+import type { Funds } from '../bundles/funds.ts';
+import { addTo } from '../kernel/sets-by-key.ts';
+import { isFact, type LiquidityFact, type MintFact, type MintRow } from '../mint/mint-row.ts';
 import type { Trade } from '../mint/trade.ts';
 import { notional } from '../money/trade-money.ts';
-import { type Changed, countOf, emptyHand, type Hand, putLeg, tellOf } from './hand.ts';
-import { legOf } from './legs.ts';
+import { type Changed, countOf, emptyHand, type Hand, putLeg, replay, tellOf } from './hand.ts';
+import { type Leg, legOf } from './legs.ts';
+import {
+  emptyOperators,
+  forgetWallets,
+  keepGift,
+  linkWallet,
+  type Operator,
+  type Operators,
+  putOperatorLeg,
+} from './operators.ts';
 import { washRules as rules } from './rules.ts';
 import { newestWashFirst, type WashTrade, washTradeOf } from './wash-trade.ts';
 
@@ -11,42 +22,116 @@ export type { WashTrade } from './wash-trade.ts';
 /** Wash trading on a mint. Mutable, one owner. */
 export type Wash = {
   readonly hands: Map<string, Hand>;
+  readonly operators: Operators;
+  /** Wallets by pool that they provide with liquidity. */
+  readonly providers: Map<string, Set<string>>;
   records: readonly WashTrade[];
   newestMs: number;
   taken: number;
 };
 
-export const emptyWash = (): Wash => ({ hands: new Map(), records: [], newestMs: 0, taken: 0 });
+export const emptyWash = (): Wash => ({
+  hands: new Map(),
+  operators: emptyOperators(),
+  providers: new Map(),
+  records: [],
+  newestMs: 0,
+  taken: 0,
+});
 
-/** Accepts priced, timely buys and sells outside arbitrage. */
+/** Accepts priced, timely buys and sells. */
 export const isWashLeg = (trade: Trade): boolean =>
-  !trade.arbitrage &&
-  !trade.tooLate &&
-  (trade.direction === 'buy' || trade.direction === 'sell') &&
-  notional(trade) !== null;
+  !trade.tooLate && (trade.direction === 'buy' || trade.direction === 'sell') && notional(trade) !== null;
 
 export type WashNews = {
-  readonly flagged: WashTrade | null;
-  readonly counted: { readonly wallet: string; readonly washes: number; readonly bots: number } | null;
+  readonly flagged: readonly WashTrade[];
+  readonly counted: readonly { readonly wallet: string; readonly washes: number; readonly bots: number }[];
 };
 
-const noNews: WashNews = { flagged: null, counted: null };
+const noNews: WashNews = { flagged: [], counted: [] };
+
+/** Money of a buyer, null if unknown. */
+export type FundsLookup = (wallet: string) => Funds | null;
 
 /** Applies a row and updates records of running episodes. */
-export const takeWash = (wash: Wash, row: MintRow): WashNews => {
-  if (isFact(row) || !isWashLeg(row)) return noNews;
+export const takeWash = (wash: Wash, row: MintRow, fundsOf: FundsLookup = () => null): WashNews => {
+  if (isFact(row)) return takeFact(wash, row, fundsOf);
+  if (!isWashLeg(row)) return noNews;
   const hand = handOf(wash, row.wallet);
-  const changed = putLeg(hand, legOf(row));
+  const isOwnPool = wash.providers.get(row.pool ?? row.dex)?.has(row.wallet) ?? false;
+  const legs = pairedLegs(hand, legOf(row, isOwnPool), row.arbitrage);
   wash.newestMs = Math.max(wash.newestMs, row.timestampMs);
   wash.taken += 1;
   if (wash.taken % rules.sweepTrades === 0) sweep(wash);
-  if (changed === null) return noNews;
-  record(wash, row.wallet, changed);
+  const news = legs.map(leg => takeLegOf(wash, row.wallet, hand, leg, fundsOf));
+  return news.length === 1 ? news[0]! : joinNews(news);
+};
+
+const joinNews = (news: readonly WashNews[]): WashNews => ({
+  flagged: news.flatMap(({ flagged }) => flagged),
+  counted: news.flatMap(({ counted }) => counted),
+});
+
+const takeFact = (wash: Wash, fact: MintFact, fundsOf: FundsLookup): WashNews => {
+  if (fact.kind === 'liquidity') takeLiquidity(wash, fact);
+  if (fact.kind === 'funded') return linkAnew(wash, fact.wallet, fundsOf);
+  if (fact.kind !== 'transfer' || fact.from === fact.to) return noNews;
+  keepGift(wash.operators, { from: fact.from, to: fact.to, raw: BigInt(fact.raw), ms: fact.timestampMs });
+  return linkAnew(wash, fact.to, fundsOf);
+};
+
+const takeLiquidity = ({ providers }: Wash, { side, pool, wallet }: LiquidityFact): void => {
+  if (side === 'add' && (providers.has(pool) || providers.size < rules.poolsMax)) addTo(providers, pool, wallet);
+};
+
+/** Arbitrage legs count once both sides are known and in one pool: self-trading. */
+const pairedLegs = (hand: Hand, leg: Leg, isArbitrage: boolean): readonly Leg[] => {
+  const isMate = (other: Leg): boolean => other.tx === leg.tx && other.pool === leg.pool && other.buy !== leg.buy;
+  const waiting = hand.waiting.filter(isMate);
+  if (waiting.length > 0) hand.waiting = hand.waiting.filter(other => !isMate(other));
+  if (!isArbitrage || waiting.length > 0 || hand.legs.some(isMate)) return [...waiting, leg];
+  hand.waiting = [...hand.waiting, leg].slice(-rules.waitingMax);
+  return [];
+};
+
+const takeLegOf = (wash: Wash, wallet: string, hand: Hand, leg: Leg, fundsOf: FundsLookup): WashNews => {
+  const changed = putLeg(hand, leg);
+  const operator = wash.operators.byWallet.get(wallet);
+  const grown = linkWallet(wash.operators, wash.hands, wallet, fundsOf(wallet));
+  if (grown !== null) return applyOperator(wash, grown);
+  if (operator !== undefined) {
+    if (putOperatorLeg(operator, leg)) return applyOperator(wash, operator);
+    if (operator.times.length > 0) return applyTimes(wash, wallet, hand, operator);
+  }
+  return changed === null ? noNews : report(wash, wallet, hand, changed);
+};
+
+const linkAnew = (wash: Wash, wallet: string, fundsOf: FundsLookup): WashNews => {
+  const grown = linkWallet(wash.operators, wash.hands, wallet, fundsOf(wallet));
+  return grown === null ? noNews : applyOperator(wash, grown);
+};
+
+/** Evaluates all wallets of an operator whose episodes changed. */
+const applyOperator = (wash: Wash, operator: Operator): WashNews =>
+  joinNews(
+    [...operator.wallets].flatMap(wallet => {
+      const hand = wash.hands.get(wallet);
+      return hand === undefined || hand.legs.length === 0 ? [] : [applyTimes(wash, wallet, hand, operator)];
+    }),
+  );
+
+const applyTimes = (wash: Wash, wallet: string, hand: Hand, { times }: Operator): WashNews => {
+  hand.times = times;
+  return report(wash, wallet, hand, replay(hand, 0));
+};
+
+const report = (wash: Wash, wallet: string, hand: Hand, changed: Changed): WashNews => {
+  record(wash, wallet, changed);
   const fresh = tellOf(hand, changed.episodes);
   const { washes, bots } = countOf(hand);
   return {
-    flagged: fresh && washTradeOf(row.wallet, fresh),
-    counted: washes + bots === 0 ? null : { wallet: row.wallet, washes, bots },
+    flagged: fresh === null ? [] : [washTradeOf(wallet, fresh)],
+    counted: washes + bots === 0 ? [] : [{ wallet, washes, bots }],
   };
 };
 
@@ -70,9 +155,16 @@ const record = (wash: Wash, wallet: string, { fromMs, episodes }: Changed): void
 
 const sweep = (wash: Wash): void => {
   const quietMs = wash.newestMs - rules.windowMs - rules.latenessMs;
-  for (const [wallet, { legs }] of wash.hands) if (legs.at(-1)!.ms <= quietMs) wash.hands.delete(wallet);
+  for (const [wallet, hand] of wash.hands) if (newestOf(hand) <= quietMs) wash.hands.delete(wallet);
   const over = wash.hands.size - rules.walletsMax;
-  if (over <= 0) return;
-  const oldest = [...wash.hands].sort(([, a], [, b]) => a.legs.at(-1)!.ms - b.legs.at(-1)!.ms).slice(0, over);
-  for (const [wallet] of oldest) wash.hands.delete(wallet);
+  if (over > 0) evict(wash, over);
+  forgetWallets(wash.operators, wash.hands, quietMs);
 };
+
+const evict = ({ hands }: Wash, over: number): void => {
+  const oldest = [...hands].sort(([, a], [, b]) => newestOf(a) - newestOf(b)).slice(0, over);
+  for (const [wallet] of oldest) hands.delete(wallet);
+};
+
+/** Of its trades, or of halves of an arbitrage. */
+const newestOf = ({ legs, waiting }: Hand): number => Math.max(legs.at(-1)?.ms ?? 0, waiting.at(-1)?.ms ?? 0);

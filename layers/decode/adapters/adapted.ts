@@ -3,16 +3,27 @@ import { readEvent } from '../../contract/events/read.ts';
 import { type Problem, problemUnder } from '../transaction/malformed.ts';
 import type { Surroundings } from '../transaction/transaction.ts';
 
-/** Result of an adapter: events with the path of their item, and rejects with reasons. */
+/** An adapter's result: events with item paths, and rejects with reasons. */
 export type Adapted = {
   readonly events: readonly { readonly path: string; readonly event: PublicEvent }[];
   readonly rejects: readonly Problem[];
+  /** Items on which the decoder itself failed, absent without any. */
+  readonly failures?: readonly Failure[];
 };
 
+/** A decoder error, with the item as an adapter reads it again. */
+export type Failure = { readonly path: string; readonly item: unknown; readonly error: unknown };
+
+/** Words for a decoder error, where no queue can keep the item. */
+export const failureOf = (error: unknown): Problem => ({
+  path: '',
+  reason: `the decoder failed, so send it again with a corrected version: ${error}`,
+});
+
 export type AdapterOptions = {
-  /** Current time, to reject future events. Without it, there is no such check. */
+  /** Current time, to reject future events. Without it, none are. */
   readonly nowMs?: number;
-  /** Facts from the caller that a transaction lacks, such as its slot or block time. */
+  /** Facts that a transaction lacks, such as its slot or block time. */
   readonly around?: Surroundings;
   /** Asked before each item: has the time for this body passed? */
   readonly isLate?: () => boolean;
@@ -21,10 +32,14 @@ export type AdapterOptions = {
 export type Adapter = (body: unknown, options?: AdapterOptions) => Adapted;
 
 /** Joins several results in order. */
-export const joinAdapted = (parts: readonly Adapted[]): Adapted => ({
-  events: parts.flatMap(part => part.events),
-  rejects: parts.flatMap(part => part.rejects),
-});
+export const joinAdapted = (parts: readonly Adapted[]): Adapted => {
+  const failures = parts.flatMap(part => part.failures ?? []);
+  return {
+    events: parts.flatMap(part => part.events),
+    rejects: parts.flatMap(part => part.rejects),
+    ...(failures.length > 0 && { failures }),
+  };
+};
 
 /** Reads one public event, the only check of decoded events before intake. */
 export const adaptEvent = (value: unknown, path: string, nowMs = Number.MAX_SAFE_INTEGER): Adapted => {

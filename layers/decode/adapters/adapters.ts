@@ -1,6 +1,7 @@
 import type { AdapterName } from '../../contract/adapter-names.ts';
 import { type QuarantineReason, quarantineReasons } from '../swaps/swap.ts';
-import { findTransactions } from '../transaction/items.ts';
+import { findTransactions, type Item } from '../transaction/items.ts';
+import { isObject } from '../transaction/json.ts';
 import { BeyondLimit, problemOf, problemUnder } from '../transaction/malformed.ts';
 import { type Adapted, type Adapter, type AdapterOptions, adaptEvent, joinAdapted } from './adapted.ts';
 import { type BodyItem, requireItems, splitBody } from './body-items.ts';
@@ -14,13 +15,34 @@ const canonical: Adapter = (body, options = {}) =>
 const rawTransactions: Adapter = (body, options = {}) =>
   readItems(body, options, function* ({ path, value }) {
     for (const item of findTransactions(value, options.around, path))
-      yield adaptDecoded(decodeTransaction(item.raw, item.around), item.path, options.nowMs);
+      yield adaptItem(item.path, placeRaw(item), options, () => decodeTransaction(item.raw, item.around));
   });
 
 const eachBy =
   (decode: (value: unknown) => Decoded): Adapter =>
   (body, options = {}) =>
-    readItems(body, options, ({ path, value }) => [adaptDecoded(decode(value), path, options.nowMs)]);
+    readItems(body, options, ({ path, value }) => [adaptItem(path, value, options, () => decode(value))]);
+
+/** Keeps an item for another try if the decoder itself fails. */
+function adaptItem(path: string, item: unknown, { nowMs }: AdapterOptions, decode: () => Decoded): Adapted {
+  try {
+    return adaptDecoded(decode(), path, nowMs);
+  } catch (error) {
+    return { events: [], rejects: [], failures: [{ path, item, error }] };
+  }
+}
+
+/** A transaction with the place that its block or message gave it. */
+function placeRaw({ raw, around: { slot, txIndex, timestampMs } }: Item): unknown {
+  if (!isObject(raw)) return raw;
+  const seconds = timestampMs === undefined ? undefined : Math.floor(timestampMs / 1000);
+  return {
+    ...raw,
+    ...(slot !== undefined && raw.slot === undefined && { slot }),
+    ...(seconds !== undefined && (raw.blockTime ?? null) === null && { blockTime: seconds }),
+    ...(txIndex !== undefined && raw.transactionIndex === undefined && { transactionIndex: txIndex }),
+  };
+}
 
 /** A body beyond its limits is one reject, without events. */
 function readItems(body: unknown, { isLate }: AdapterOptions, read: (item: BodyItem) => Iterable<Adapted>): Adapted {

@@ -1,7 +1,8 @@
 import type { AuditLine } from '../audit/audit.ts';
 import { findTransactions } from '../transaction/items.ts';
-import { type Problem, problemOf, problemUnder } from '../transaction/malformed.ts';
+import { Malformed, type Problem, problemOf, problemUnder } from '../transaction/malformed.ts';
 import { openTransaction } from '../transaction/open.ts';
+import { failureOf } from './adapted.ts';
 import { splitBody } from './body-items.ts';
 import { decodeOpened } from './decode.ts';
 
@@ -11,7 +12,7 @@ export type AuditedTransaction = {
   readonly lines: readonly AuditLine[];
 };
 
-/** Audits one JSON document, or one transaction per line. Failed transactions have no lines. */
+/** Audits a JSON document, or one transaction per line. Failed transactions have no lines. */
 export const auditTransactions = (text: string): readonly (AuditedTransaction | Problem)[] =>
   splitBody(text)
     .flatMap(({ path, value }) => [...findTransactions(value, {}, path)])
@@ -20,6 +21,6 @@ export const auditTransactions = (text: string): readonly (AuditedTransaction | 
         const tx = openTransaction(raw, around);
         return { signature: tx.signature, slot: tx.slot, lines: tx.failed ? [] : (decodeOpened(tx).audit ?? []) };
       } catch (error) {
-        return problemUnder(path, problemOf(error));
+        return problemUnder(path, error instanceof Malformed ? problemOf(error) : failureOf(error));
       }
     });

@@ -6,10 +6,13 @@ import { burnEvents } from '../events/burn-events.ts';
 import { carriersOf } from '../events/carriers.ts';
 import type { Taken } from '../events/flows.ts';
 import { type LiquidityView, liquidityEvents } from '../events/liquidity-events.ts';
+import { mintEvents } from '../events/mint-events.ts';
+import { readPassers } from '../events/passers.ts';
 import { swapEvents } from '../events/swap-events.ts';
 import { tokenEvents } from '../events/token-events.ts';
 import { balanceEvents, partiesOf, transferEvents } from '../events/transfer-events.ts';
 import { hopClaims } from '../swaps/hops.ts';
+import { readOrder } from '../swaps/orders.ts';
 import type { Quarantined } from '../swaps/swap.ts';
 import { type Gated, verify } from '../swaps/verifier.ts';
 import { type Problem, problemOf } from '../transaction/malformed.ts';
@@ -31,7 +34,7 @@ export type Decoded = {
 };
 
 /**
- * Decodes one raw transaction into ingest events. Never throws.
+ * Decodes one raw transaction into ingest events. Throws only for bugs, never for the input.
  * Failed transactions have no events. Example: `decodeTransaction(JSON.parse(text))`.
  */
 export const decodeTransaction = (raw: unknown, around: Surroundings = {}): Decoded => {
@@ -52,20 +55,23 @@ export const decodeOpened = (tx: Transaction): Decoded => {
   const known = withVenueClaims(tx, books, view.claims);
   const liquidity = liquidityEvents(tx, books);
   const claims = [...known, ...hopClaims(tx, books, spansOf(tx, known, liquidity))];
-  const gated = verify(tx, books, claims);
-  const { swaps, quarantined } = gated;
+  const gated = verify(tx, books, claims, readOrder(tx, books));
+  const { swaps, quarantined, order } = gated;
   const taken: Taken = {
     swaps,
+    order,
     liquidity,
-    carriers: carriersOf(tx, books, swaps),
+    carriers: new Map([...readPassers(tx, books), ...carriersOf(tx, books, swaps)]),
     doubtful: doubtfulOf(tx, books, known, gated),
   };
   const transfers = transferEvents(tx, books, taken);
-  const burns = burnEvents(tx, books, [...venueSpans(tx), ...swaps.map(swap => swap.span), ...liquidity.spans]);
-  const moved = [...transfers.events, ...burns.events];
+  const exchanged = [...venueSpans(tx), ...swaps.map(swap => swap.span), ...liquidity.spans];
+  const burns = burnEvents(tx, books, exchanged);
+  const mints = mintEvents(tx, books, exchanged);
+  const moved = [...transfers.events, ...burns.events, ...mints.events];
   const lines = auditOf(tx, books, taken, transfers.flows);
   // Reserves depend on all later movements, so any doubt removes them.
-  const traded = swapEvents(tx, books, swaps, lines).map(event =>
+  const traded = swapEvents(tx, books, { swaps, order }, lines).map(event =>
     quarantined.length === 0 ? event : withoutReserves(event),
   );
   const events = [
@@ -73,6 +79,7 @@ export const decodeOpened = (tx: Transaction): Decoded => {
     ...[...traded, ...liquidity.events, ...moved].sort((a, b) => a.event_index - b.event_index),
     ...balanceEvents(tx, [
       ...partiesOf(moved),
+      ...lines.filter(({ change, explained }) => change !== 0n && explained.some(({ by }) => by === 'execution')),
       // Skips balances that instructions contradict.
       ...unexplainedIn(lines).filter(({ mint }) => books.strays(mint).length === 0),
     ]),
@@ -82,6 +89,7 @@ export const decodeOpened = (tx: Transaction): Decoded => {
     ...liquidity.quarantined,
     ...transfers.quarantined,
     ...burns.quarantined,
+    ...mints.quarantined,
     ...failureOf(tx, view.failure),
     ...auditRejects(tx, lines),
   ];

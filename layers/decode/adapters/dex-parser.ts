@@ -7,7 +7,7 @@ import { keyAt } from '../transaction/bytes-text.ts';
 import { countAt, isObject, type Json, listAt, objectAt, presentAt } from '../transaction/json.ts';
 import { Malformed, problemOf } from '../transaction/malformed.ts';
 import { placeOf } from '../transaction/place.ts';
-import { jupiter, venues } from '../transaction/programs.ts';
+import { jupiter, nameVenue, venues } from '../transaction/programs.ts';
 import { type Claim, claimOf } from '../venues/claims.ts';
 import { type Decoded, nothingDecoded } from './decode.ts';
 import { evidenceOf, type KeptBack, keptBack, weigh } from './evidence.ts';
@@ -53,7 +53,7 @@ const decodeTrades = (result: Json): Decoded => {
     if ('paid' in verdict) sound.push({ claim, trade, ...verdict });
     else kept.push({ claim, ...verdict });
   }
-  // A route with a quarantined part does not show what the wallet did.
+  // Routes with a quarantined part hide what the wallet did.
   const isTorn = ({ claim }: Judged): boolean =>
     kept.some(other => other.claim.wallet === claim.wallet && other.claim.outer === claim.outer);
   const judged = sound.filter(one => !isTorn(one));
@@ -119,7 +119,7 @@ const eventOf = ({ claim, trade }: Judged, { token, base, isBuy }: View, route: 
   event_index: placeOf(claim, isBuy ? 0 : 1),
   wallet_address: claim.wallet,
   ...(claim.pool !== null && { pool_address: claim.pool }),
-  dex_name: venues.get(claim.program)?.dex ?? 'unknown',
+  dex_name: nameVenue(claim.program),
   direction: route.passed.has(token.mint) ? 'swap' : isBuy ? 'buy' : 'sell',
   token_mint: token.mint,
   token_decimals: decimalsOf(trade, token.mint),

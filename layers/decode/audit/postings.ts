@@ -1,19 +1,32 @@
 import { SOL } from '../../core/identity/address.ts';
+import { sizeOf } from '../../core/money/amount.ts';
 import type { Books } from '../balances/books.ts';
 import { beyondRent, isRent, RENT_MAX } from '../balances/rent.ts';
 import { type PartyOf, partyThrough } from '../events/carriers.ts';
-import { changesOfCarrier, type Flow, isRefund, isVenueFee, mintsUnder, type Taken } from '../events/flows.ts';
+import {
+  changesOfCarrier,
+  type Flow,
+  isRefund,
+  isVenueFee,
+  mintsUnder,
+  readTransferKind,
+  type Taken,
+} from '../events/flows.ts';
+import { isOrderMove } from '../swaps/orders.ts';
 import type { Swap } from '../swaps/swap.ts';
 import type { Movement } from '../transaction/movements.ts';
 import { placeOf } from '../transaction/place.ts';
-import { tipAccounts } from '../transaction/programs.ts';
+import { isTipAccount } from '../transaction/programs.ts';
 import { isInSpan } from '../transaction/span.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
 /** Explanation of a part of a balance change. */
 export type Cause =
   | 'swap'
+  | 'execution'
   | 'transfer'
+  | 'payout'
+  | 'refund'
   | 'liquidity'
   | 'network_fee'
   | 'tip'
@@ -35,17 +48,41 @@ export type Posting = {
 
 /** Returns the explained parts of balance changes. */
 export const postingsOf = (tx: Transaction, books: Books, taken: Taken, flows: readonly Flow[]): readonly Posting[] => {
+  const postings = listPostings(tx, books, taken, flows);
+  return [...postings, ...keptByExecutors(tx, taken, postings)];
+};
+
+/** Maximum share of a leg that an executor keeps without an event. */
+const KEPT_SHARE = 1_000n;
+
+/** Takes back the explanation of what signers kept of an order. */
+function keptByExecutors(tx: Transaction, { order, swaps }: Taken, postings: readonly Posting[]): readonly Posting[] {
+  if (order === null) return [];
+  const sides = swaps.flatMap(({ paid, got }) => [paid, got]);
+  return [...new Set(sides.map(({ mint }) => mint))].flatMap(mint =>
+    tx.signers.flatMap(wallet => {
+      const steps = postings.filter(one => one.by === 'execution' && one.wallet === wallet && one.mint === mint);
+      const kept = steps.reduce((sum, { raw }) => sum + raw, 0n);
+      const leg = sides.reduce((most, side) => (side.mint === mint && side.raw > most ? side.raw : most), 0n);
+      return sizeOf(kept) * KEPT_SHARE > leg ? [{ wallet, mint, raw: -kept, by: 'execution' as const }] : [];
+    }),
+  );
+}
+
+const listPostings = (tx: Transaction, books: Books, taken: Taken, flows: readonly Flow[]): readonly Posting[] => {
   const party = partyThrough(books, taken.carriers);
   return [
     { wallet: tx.keys[0]!, mint: SOL, raw: BigInt(-tx.fee), by: 'network_fee' },
-    ...taken.swaps.flatMap(swap => swapPostings(books, party, swap)),
+    ...(taken.order === null ? taken.swaps.flatMap(swap => swapPostings(books, party, swap)) : []),
     ...liquidityPostings(taken),
-    ...flows.flatMap(({ from, to, mint, sent, arrived, move }) =>
-      pair(from, to, mint, sent, arrived, 'transfer').map(posting => ({
+    ...flows.flatMap(flow => {
+      const { from, to, mint, sent, arrived, move } = flow;
+      const by = readTransferKind(tx, books, flow) ?? 'transfer';
+      return pair(from, to, mint, sent, arrived, by).map(posting => ({
         ...posting,
         place: placeOf(tx.instructions[move.at]!),
-      })),
-    ),
+      }));
+    }),
     ...[...lamportsMoved(tx, books), ...books.programMoves].flatMap(move =>
       movementPostings(tx, books, taken, party, flows, move),
     ),
@@ -129,10 +166,12 @@ const movementPostings = (
     flows.some(flow => flow.move.at === move.at && flow.move.kind === move.kind && move.kind !== 'create')
   )
     return [];
+  if (taken.order !== null && isOrderMove(books, taken.order, taken.swaps, move))
+    return pair(from!, to!, move.mint, move.raw, move.raw - (move.withheld ?? 0n), 'execution');
   const of = (by: Cause, raw = move.raw) => pair(from!, to!, move.mint, raw, raw - (move.withheld ?? 0n), by);
   if (move.kind === 'create') return of('rent', move.raw - beyondRent(tx, move));
   if (move.kind === 'close') return move.raw <= RENT_MAX ? of('rent') : [];
-  if (move.to !== null && tipAccounts.has(move.to)) return of('tip');
+  if (move.to !== null && isTipAccount(move.to)) return of('tip');
   const under = underSwap(tx, books, taken, move, of) ?? underLiquidity(taken, move, of);
   if (under !== null) return under;
   if (move.kind === 'mint' || move.kind === 'burn') return isReportedBurn(tx, flows, move) ? [] : of(move.kind);
@@ -147,7 +186,7 @@ type Of = (by: Cause, raw?: bigint) => readonly Posting[];
 
 /**
  * Swap legs cover the trader. Others deal with the venue.
- * The other signer of a fill is a wallet without an event.
+ * The other signer of a fill lacks an event.
  */
 const underSwap = (
   tx: Transaction,
@@ -164,6 +203,7 @@ const underSwap = (
   const isLeg = isLamports
     ? isNativeLeg(books, swap.paid) || (isNativeLeg(books, swap.got) && isPayout)
     : move.mint === swap.paid.mint || move.mint === swap.got.mint;
+  if (!isLeg && (move.kind === 'mint' || move.kind === 'burn')) return of(move.kind);
   if (!isLeg && (!isLamports || move.raw > RENT_MAX)) return [];
   if (!isLeg) return of('rent');
   return of('venue').filter(({ wallet }) => wallet !== swap.wallet && !tx.signers.includes(wallet));

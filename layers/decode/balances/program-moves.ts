@@ -5,6 +5,9 @@ import { isInSpan, spanAt } from '../transaction/span.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { RENT_MAX } from './rent.ts';
 
+/** Maximum lamports that a program takes from signers by rounding. */
+const ROUNDING_MAX = 10n;
+
 type Stray = { readonly account: string; readonly raw: bigint };
 type Pair = { readonly from: string; readonly to: string; readonly raw: bigint };
 
@@ -21,8 +24,10 @@ export const programMoves = (
   const strays = [...residuals].map(([account, raw]) => ({ account, raw })).filter(({ raw }) => raw !== 0n);
   if (strays.length === 0 || sumOf(strays) !== 0n) return [];
   const losers = strays.filter(({ raw }) => raw < 0n).map(({ account, raw }) => ({ account, raw: -raw }));
-  // Only an account's owner program can debit it.
-  if (losers.some(({ account }) => holdings.has(account) || isSystemOwned(tx, movements, account))) return [];
+  // Only an account's owner program can debit it, and signers are rarely such accounts.
+  const isOwned = ({ account, raw }: Stray): boolean =>
+    !isSystemOwned(tx, movements, account) || (raw <= ROUNDING_MAX && account !== tx.keys[0]);
+  if (losers.some(loser => holdings.has(loser.account) || !isOwned(loser))) return [];
   const gainers = strays.filter(({ raw }) => raw > 0n);
   const [refunds, rest] = refundsOf(tx, losers, gainers);
   return [...refunds, ...pairsOf(...rest)].flatMap(({ from, to, raw }) => {
@@ -75,8 +80,8 @@ const pairsOf = (losers: readonly Stray[], gainers: readonly Stray[]): readonly 
 const pair = (from: string, { account }: Stray, raw: bigint): Pair => ({ from, to: account, raw });
 
 /**
- * Innermost instruction with both accounts, or null if ambiguous.
- * A closed account paid in the last one.
+ * Innermost instruction with both accounts; null if several programs have one.
+ * A program's last one counts, as for closed accounts.
  */
 const placeOfPair = (tx: Transaction, from: string, to: string): number | null => {
   const naming = tx.instructions.flatMap(({ program, accounts }, at) =>
@@ -87,5 +92,6 @@ const placeOfPair = (tx: Transaction, from: string, to: string): number | null =
     return !naming.some(other => other !== at && isInSpan(span, other));
   });
   const isClosed = tx.lamports.get(from)?.post === 0n;
-  return innermost.length === 1 || isClosed ? (innermost.at(-1) ?? null) : null;
+  const isOneProgram = new Set(innermost.map(at => tx.instructions[at]!.program)).size === 1;
+  return isOneProgram || isClosed ? (innermost.at(-1) ?? null) : null;
 };

@@ -17,7 +17,7 @@ const rentOf = ({ data }: Instruction): bigint | null => {
   return (bytes.readBigUInt64LE(space) + OVERHEAD_BYTES) * LAMPORTS_A_BYTE;
 };
 
-/** Tests whether an amount is the exact rent for some account size. */
+/** Tests for the exact rent of some account size. */
 export const isRentAmount = (raw: bigint): boolean =>
   raw >= OVERHEAD_BYTES * LAMPORTS_A_BYTE && raw <= RENT_MAX && raw % LAMPORTS_A_BYTE === 0n;
 
@@ -27,12 +27,25 @@ export const beyondRent = (tx: Transaction, { at, raw }: Movement): bigint => {
   return rent === null || raw <= rent ? 0n : raw - rent;
 };
 
-const MAKING = new Set([1, 8, 9, 10]);
-
 /** Tests for a rent top-up of a new account. */
 export const isRent = (tx: Transaction, move: Movement): boolean =>
   move.kind === 'native' &&
   move.raw <= RENT_MAX &&
   tx.instructions.some(
-    ({ program, accounts, data }) => program === system && accounts[0] === move.to && MAKING.has(data[0] ?? -1),
+    ix => ix.program === system && ix.accounts[ix.data[0] === CREATE ? 1 : 0] === move.to && makesAccount(ix, move.raw),
   );
+
+const [CREATE, ASSIGN, ALLOCATE] = [0, 1, 8];
+const WITH_SEED = new Set([9, 10]);
+
+/**
+ * Whether an instruction gives an account data or another owner, unlike a wallet.
+ * A created account has its rent already, so additions are whole bytes.
+ */
+function makesAccount({ data }: Instruction, topUp: bigint): boolean {
+  const bytes = Buffer.from(data);
+  if (data[0] === CREATE) return bytes.length >= 20 && bytes.readBigUInt64LE(12) > 0n && topUp % LAMPORTS_A_BYTE === 0n;
+  if (data[0] === ASSIGN) return bytes.subarray(4, 36).some(byte => byte !== 0);
+  if (data[0] === ALLOCATE) return bytes.length >= 12 && bytes.readBigUInt64LE(4) > 0n;
+  return WITH_SEED.has(data[0] ?? -1);
+}

@@ -1,11 +1,13 @@
 import { SOL } from '../../core/identity/address.ts';
 import { isOnCurve } from '../../core/identity/curve.ts';
+import type { TransferKind } from '../../core/identity/transfer-kind.ts';
 import { sizeOf } from '../../core/money/amount.ts';
 import type { Books } from '../balances/books.ts';
 import { beyondRent, isRent, isRentAmount, RENT_MAX } from '../balances/rent.ts';
+import { isOrderMove, type Order } from '../swaps/orders.ts';
 import type { Swap } from '../swaps/swap.ts';
 import type { Movement } from '../transaction/movements.ts';
-import { servants, tipAccounts } from '../transaction/programs.ts';
+import { isTipAccount, servants } from '../transaction/programs.ts';
 import { isInSpan, type Span, venueSpans } from '../transaction/span.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { type Carriers, ownedChange, type PartyOf, partyThrough } from './carriers.ts';
@@ -28,6 +30,7 @@ export type Flow = {
 /** `doubtful` lists outer instructions of quarantined swaps. */
 export type Taken = {
   readonly swaps: readonly Swap[];
+  readonly order: Order | null;
   readonly liquidity: LiquidityView;
   readonly carriers: Carriers;
   readonly doubtful: ReadonlySet<number>;
@@ -48,9 +51,10 @@ export const flowsOf = (tx: Transaction, books: Books, taken: Taken): readonly F
 const flowOf = (tx: Transaction, books: Books, taken: Taken, party: PartyOf, move: Movement): Flow | null => {
   const raw = move.kind === 'create' ? beyondRent(tx, move) : move.raw;
   const isMoving = ['transfer', 'native', 'program', 'create'].includes(move.kind);
-  if (!isMoving || raw === 0n || move.from === null || move.to === null || tipAccounts.has(move.to)) return null;
+  if (!isMoving || raw === 0n || move.from === null || move.to === null || isTipAccount(move.to)) return null;
   const [from, to] = [party(move.from), party(move.to)];
   if (from === null || to === null || from === to || isDoubtful(tx, taken, move)) return null;
+  if (taken.order !== null && isOrderMove(books, taken.order, taken.swaps, move)) return null;
   if (isReported(taken, move) || isRent(tx, move) || isRefund(books, move) || isVenueFee(tx, move)) return null;
   if (move.kind === 'program' && !isWallet(tx, books, to)) return null;
   return { from, to, mint: move.mint, sent: raw, arrived: raw - (move.withheld ?? 0n), move };
@@ -81,7 +85,7 @@ export const mintsUnder = ({ byInstruction }: LiquidityView, span: Span): readon
 export const isRefund = (books: Books, { kind, from, raw }: Movement): boolean =>
   kind === 'program' && ((raw <= RENT_MAX && books.isEmpty(from!)) || isRentAmount(raw));
 
-/** Tests for lamports a signer pays under a venue: fees and rent. */
+/** Tests for a signer's lamports under a venue: fees and rent. */
 export const isVenueFee = (tx: Transaction, { kind, from, raw, at }: Movement): boolean =>
   kind === 'native' &&
   raw <= RENT_MAX &&
@@ -89,9 +93,28 @@ export const isVenueFee = (tx: Transaction, { kind, from, raw, at }: Movement): 
   tx.instructions[at]!.inner !== null &&
   venueSpans(tx).some(span => isInSpan(span, at));
 
-/** Tests for a wallet: a signer, or an address on the curve. */
+/** Tests for a wallet: a signer or an on-curve address. */
 export const isWallet = (tx: Transaction, books: Books, owner: string): boolean =>
   tx.signers.includes(owner) || (!books.holdings.has(owner) && isOnCurve(owner));
+
+/**
+ * Returns the kind of a flow that is not a wallet's payment, else null.
+ * A program pays from an off-curve account or debits one it owns.
+ */
+export function readTransferKind(tx: Transaction, books: Books, flow: Flow): TransferKind | null {
+  const { from, to, mint, arrived, move } = flow;
+  if (move.kind !== 'program' && isWallet(tx, books, from)) return null;
+  const isClosed = move.kind === 'program' && books.isEmpty(move.from!);
+  return isClosed || (mint === SOL && arrived <= costsOf(tx, books, to)) ? 'refund' : 'payout';
+}
+
+/** Lamports that a wallet paid for the transaction: network fee and tips. */
+function costsOf(tx: Transaction, books: Books, wallet: string): bigint {
+  const tips = books.movements.filter(
+    ({ kind, from, to }) => kind === 'native' && from === wallet && to !== null && isTipAccount(to),
+  );
+  return tips.reduce((sum, { raw }) => sum + raw, tx.keys[0] === wallet ? BigInt(tx.fee) : 0n);
+}
 
 /** Nets opposite flows, so that a repaid loan disappears. */
 const netted = (flows: readonly Flow[]): readonly Flow[] =>
@@ -141,7 +164,7 @@ const isServant = (tx: Transaction, { move }: Flow): boolean => {
 const decimalsOf = (tx: Transaction, mint: string): number =>
   [...tx.tokens.values()].find(token => token.mint === mint)?.decimals ?? 9;
 
-/** Below this share of a swap, a carrier's remainder is rounding dust. */
+/** Maximum remainder at a carrier, as part of a swap: rounding dust. */
 const DUST_SHARE = 1_000n;
 
 /** Carrier fees: trader assets a carrier keeps or adds. */

@@ -34,7 +34,7 @@ export const liquidityEvents = (tx: Transaction, books: Books): LiquidityView =>
     const layout = liquidityLayout(span.instruction);
     return layout === null ? [] : movedUnder(tx, books, span, layout);
   });
-  const groups = [...Map.groupBy(read, moved => groupOf(venued, moved)).values()].map(parts => ({
+  const groups = [...Map.groupBy(read, moved => groupOf(tx, books, venued, moved)).values()].map(parts => ({
     parts,
     moved: merged(parts),
   }));
@@ -81,13 +81,18 @@ const withOther = (books: Books, pool: string, side: 'add' | 'remove', flow: Flo
   return [flow, { vault, mint, side, raw: 0n, share: null, owner: null }];
 };
 
-/** A migration's several additions count as one. */
-const groupOf = (venued: readonly Span[], { span, pool, side }: Moved): string => {
+/** One migration's additions count as one; several depositors' additions do not. */
+const groupOf = (
+  tx: Transaction,
+  books: Books,
+  venued: readonly Span[],
+  { span, pool, side, flows }: Moved,
+): string => {
   const around = venued.find(
     other =>
       other.from < span.from && isInSpan(other, span.from) && other.instruction.program !== span.instruction.program,
   );
-  return `${(around ?? span).from} ${pool} ${side}`;
+  return `${(around ?? span).from} ${pool} ${side} ${walletOf(tx, books, flows)}`;
 };
 
 const merged = ([first, ...more]: readonly Moved[]): Moved => ({

@@ -1,26 +1,16 @@
+import { venueRows } from '../../core/liquidity/venue-table.ts';
 import type { Books } from '../balances/books.ts';
 import { associatedToken, metadata, system, tokenPrograms } from '../transaction/programs.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
 /** Programs that create pool share and position mints, never token launches. */
 const poolPrograms: ReadonlySet<string> = new Set([
-  'pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA',
-  '675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8',
-  '5quBtoiQqxF9Jv6KYKctB59NT3gtJD2Y65kdnB1Uev3h',
-  'CAMMCzo5YL8w4VFF8KVHrK22GGUsp5VTaW7grrKgrWqK',
-  'CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C',
+  // Heaven's pools are launches.
+  ...venueRows.filter(({ dex, shape }) => shape !== 'bonding_curve' && dex !== 'heaven').map(({ program }) => program),
   // Raydium's liquidity lock, which mints a token for its fees.
   'LockrWmn6K5twhz3y9w1dQERbmgSaRkfnTeTKbpofwE',
-  'whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc',
-  'LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo',
-  'Eo7WjKq67rjJQSZxS6z3YkapzY3eMj6Xy8X5EQVn5UaB',
   // Meteora vaults, shared by DAMM v1 pools.
   '24Uqj9JCLxUeoC3hGfh5W3s9FM9uCHDS2SG3LYwBpyTi',
-  'cpamdpZCGKUy5JxQXB4dcpGPiikHawvSWAd6mEn1sGG',
-  'swapNyd8XiQwJ6ianp9snpu4brUqFxadzvHebnAXjJZ',
-  'swapFpHZwjELNnjvThjajtiVmkz3yPQEHjLtka2fwHW',
-  'GAMMA7meSFWaBXF25oSUgmGRwaW6sCMFLmBNiMSdbHVT',
-  'CLMM9tUoggJu2wagPkkqs9eFG4BWhVBZWkP1qv3Sp7tR',
 ]);
 
 const chainPrograms: ReadonlySet<string> = new Set([system, ...tokenPrograms, associatedToken, metadata]);

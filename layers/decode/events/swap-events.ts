@@ -2,17 +2,19 @@ import type { SwapEvent } from '../../contract/events/event.ts';
 import { SOL, SOL_DECIMALS } from '../../core/identity/address.ts';
 import { sizeOf } from '../../core/money/amount.ts';
 import type { Books } from '../balances/books.ts';
+import type { Order } from '../swaps/orders.ts';
 import { poolOf } from '../swaps/pool.ts';
 import { quoteBehind, type Route, routeOf, type View, viewsOf } from '../swaps/quotes.ts';
 import type { Swap } from '../swaps/swap.ts';
 import { tipsOf } from '../swaps/tips.ts';
 import type { Side } from '../swaps/truth.ts';
 import { eventPlace, placeOf } from '../transaction/place.ts';
-import { nativeCurves, venues } from '../transaction/programs.ts';
+import { nameVenue, nativeCurves, venues } from '../transaction/programs.ts';
 import { heldAfter } from '../transaction/token-balances.ts';
 import type { Transaction } from '../transaction/transaction.ts';
+import { readOrderLegs } from './order-legs.ts';
 import { balanceBefore } from './pool-flow.ts';
-import { terminalOf } from './terminal.ts';
+import { readTerminal } from './terminal.ts';
 
 /** A balance change of a wallet, less what is explained. */
 type Unexplained = { readonly wallet: string; readonly mint: string; readonly remainder: bigint };
@@ -21,7 +23,7 @@ type Unexplained = { readonly wallet: string; readonly mint: string; readonly re
 export const swapEvents = (
   tx: Transaction,
   books: Books,
-  swaps: readonly Swap[],
+  { swaps, order }: { readonly swaps: readonly Swap[]; readonly order: Order | null },
   audit: readonly Unexplained[] = [],
 ): readonly SwapEvent[] => {
   const bare = [...Map.groupBy(swaps, swap => swap.wallet)].flatMap(([wallet, own]) => {
@@ -29,7 +31,7 @@ export const swapEvents = (
       own,
       mint => audit.find(line => line.wallet === wallet && line.mint === mint)?.remainder ?? 0n,
     );
-    return own.flatMap(swap => eventsOf(tx, books, swap, own, route));
+    return own.flatMap(swap => eventsOf(tx, books, swap, { own, route, order }));
   });
   const ordered = bare.sort((a, b) => a.event_index - b.event_index);
   const facts = {
@@ -46,30 +48,22 @@ export const swapEvents = (
   }));
 };
 
-const eventsOf = (
-  tx: Transaction,
-  books: Books,
-  swap: Swap,
-  own: readonly Swap[],
-  route: Route,
-): readonly SwapEvent[] => {
+/** All swaps of one wallet. */
+type Trip = { readonly own: readonly Swap[]; readonly route: Route; readonly order: Order | null };
+
+const eventsOf = (tx: Transaction, books: Books, swap: Swap, trip: Trip): readonly SwapEvent[] => {
   const views = viewsOf(swap);
-  const real = views.filter(({ token }) => !route.passed.has(token.mint));
+  const real = views.filter(({ token }) => !trip.route.passed.has(token.mint));
   const kept = real.length > 0 ? real : views.slice(-1);
-  return kept.map(view => eventOf(tx, books, swap, own, route, view));
+  return kept.map(view => eventOf(tx, books, swap, trip, view));
 };
 
-const eventOf = (
-  tx: Transaction,
-  books: Books,
-  swap: Swap,
-  own: readonly Swap[],
-  route: Route,
-  view: View,
-): SwapEvent => {
+const eventOf = (tx: Transaction, books: Books, swap: Swap, { own, route, order }: Trip, view: View): SwapEvent => {
+  const legs = order === null ? null : readOrderLegs(order, own, swap, view);
   const behind = quoteBehind(own, route, view);
-  const base = behind ?? view.base;
-  const terminal = terminalOf(tx, books);
+  const base = legs?.base ?? behind ?? view.base;
+  const isPools = behind === null && base.mint === view.base.mint && isVenueKnown(swap);
+  const terminal = readTerminal(tx, books);
   const pool = poolOf(tx, books, swap, view.token);
   return {
     type: 'swap',
@@ -77,18 +71,19 @@ const eventOf = (
     wallet_address: swap.wallet,
     ...(pool !== null && { pool_address: pool }),
     ...(tx.signers.length > 1 && { signers: [...tx.signers] }),
-    dex_name: venues.get(swap.span.instruction.program)?.dex ?? 'unknown',
+    ...(order !== null && { executed_by: tx.keys[0]! }),
+    dex_name: nameVenue(swap.span.instruction.program),
     direction: isPassing(route, view) ? 'swap' : view.isBuy ? 'buy' : 'sell',
     token_mint: view.token.mint,
     token_decimals: decimalsOf(tx, view.token.mint),
-    token_amount_raw: String(view.token.raw),
+    token_amount_raw: String(legs?.tokenRaw ?? view.token.raw),
     base_mint: base.mint,
     base_decimals: decimalsOf(tx, base.mint),
     base_amount_raw: String(base.raw),
-    dex_fee_raw: String(behind === null && isVenueKnown(swap) ? feeOf(base) : 0n),
+    dex_fee_raw: String(isPools ? feeOf(view.base) : 0n),
     ...(terminal !== null && { terminal }),
     ...(route.isCycle && { is_arbitrage: true }),
-    ...(behind === null && reservesOf(tx, books, swap, view)),
+    ...(isPools && reservesOf(tx, books, swap, view)),
   };
 };
 
@@ -96,7 +91,7 @@ const eventOf = (
 const isPassing = (route: Route, { token, base }: View): boolean =>
   route.passed.has(token.mint) || (token.mint === SOL && route.passed.has(base.mint));
 
-/** Unknown programs may pay a second vault. */
+/** Unknown programs may pay a second vault, or from a wallet. */
 const isVenueKnown = ({ span }: Swap): boolean => venues.has(span.instruction.program);
 
 /** The venue's fee separates trader and pool amounts. */
@@ -119,7 +114,7 @@ const reservesOf = (tx: Transaction, books: Books, { span }: Swap, { token, base
   };
 };
 
-/** Final balance minus later movements. Null if the balances do not match. */
+/** Final balance minus later movements; null if balances do not match. */
 const vaultAfter = (tx: Transaction, books: Books, { vault, mint }: Side, to: number): bigint | null => {
   const held = tx.tokens.get(vault);
   if (held === undefined || held.mint !== mint || books.residual(vault, mint) !== 0n) return null;
@@ -139,7 +134,7 @@ const costsOf = (tx: Transaction, tips: ReadonlyMap<string, number>, events: rea
   };
 };
 
-/** The final balance belongs to the wallet's last swap of the token. */
+/** The final balance belongs to the wallet's last token swap. */
 const balanceOf = (tx: Transaction, events: readonly SwapEvent[], at: number) => {
   const { wallet_address: wallet, token_mint: mint } = events[at]!;
   const isLast = events.findLastIndex(event => event.wallet_address === wallet && event.token_mint === mint) === at;

@@ -1,12 +1,42 @@
+import { SOL } from '../../core/identity/address.ts';
 import type { Books } from '../balances/books.ts';
-import { terminalFeeAccounts, terminalPrograms } from '../transaction/programs.ts';
+import type { Movement } from '../transaction/movements.ts';
+import { services } from '../transaction/services.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 
-/** Returns the paid terminal, else the first known program. */
-export const terminalOf = (tx: Transaction, books: Books): string | null =>
-  books.movements
-    .flatMap(({ to }) => (to === null ? [] : [to, books.ownerOf(to) ?? to]))
-    .map(account => terminalFeeAccounts.get(account))
-    .find(name => name !== undefined) ??
-  tx.instructions.map(({ program }) => terminalPrograms.get(program)).find(name => name !== undefined) ??
-  null;
+/** Names the terminal paid most, else the first terminal or aggregator called. */
+export function readTerminal(tx: Transaction, books: Books): string | null {
+  return paidTerminal(books) ?? calledService(tx, services.routers) ?? calledService(tx, services.aggregators);
+}
+
+/** A lamport to another terminal changes nothing. SOL ranks before other assets. */
+function paidTerminal(books: Books): string | null {
+  const sums = new Map<string, { sol: bigint; others: bigint }>();
+  for (const move of [...books.movements, ...books.programMoves]) {
+    const name = feeReceiver(books, move);
+    if (name === null) continue;
+    const sum = sums.get(name) ?? { sol: 0n, others: 0n };
+    sums.set(name, sum);
+    if (move.mint === SOL) sum.sol += move.raw;
+    else sum.others += move.raw;
+  }
+  const ranked = [...sums].sort(([, a], [, b]) => Number(b.sol - a.sol) || Number(b.others - a.others));
+  return ranked[0]?.[0] ?? null;
+}
+
+const PAYING: ReadonlySet<Movement['kind']> = new Set(['transfer', 'native', 'program', 'create']);
+
+/** The terminal that receives a movement from someone else. */
+function feeReceiver(books: Books, { kind, from, to, raw }: Movement): string | null {
+  if (!PAYING.has(kind) || to === null || raw === 0n) return null;
+  const name = terminalAt(books, to);
+  return from !== null && terminalAt(books, from) === name ? null : name;
+}
+
+function terminalAt(books: Books, account: string): string | null {
+  return services.fees.get(account) ?? services.fees.get(books.ownerOf(account) ?? account) ?? null;
+}
+
+function calledService({ instructions }: Transaction, named: ReadonlyMap<string, string>): string | null {
+  return instructions.map(({ program }) => named.get(program)).find(name => name !== undefined) ?? null;
+}

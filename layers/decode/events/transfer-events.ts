@@ -5,7 +5,7 @@ import type { Quarantined } from '../swaps/swap.ts';
 import { eventPlace, placeOf } from '../transaction/place.ts';
 import { heldAfter } from '../transaction/token-balances.ts';
 import type { Transaction } from '../transaction/transaction.ts';
-import { type Flow, flowsOf, type Taken } from './flows.ts';
+import { type Flow, flowsOf, isWallet, readTransferKind, type Taken } from './flows.ts';
 import { decimalsOf } from './swap-events.ts';
 
 export type TransferEvent = EventOf<'transfer'>;
@@ -26,7 +26,10 @@ export const transferEvents = (tx: Transaction, books: Books, taken: Taken): Tra
     flows.filter(flow => isBornOut(books, flow)),
   );
   return {
-    events: placed.map(({ flow, index }) => transferEvent(tx, index, { ...flow, raw: flow.arrived })),
+    events: placed.map(({ flow, index }) => ({
+      ...transferEvent(tx, index, { ...flow, raw: flow.arrived, kind: readTransferKind(tx, books, flow) }),
+      ...programAccountsOf(tx, books, flow),
+    })),
     flows: placed.map(({ flow }) => flow),
     quarantined: flows
       .filter(flow => !isBornOut(books, flow))
@@ -36,6 +39,12 @@ export const transferEvents = (tx: Transaction, books: Books, taken: Taken): Tra
         signature: tx.signature,
       })),
   };
+};
+
+/** Of tokens: lists of holders leave such accounts out. */
+const programAccountsOf = (tx: Transaction, books: Books, { from, to, mint }: Flow) => {
+  const accounts = mint === SOL ? [] : [from, to].filter(owner => !isWallet(tx, books, owner));
+  return accounts.length === 0 ? {} : { program_accounts: accounts };
 };
 
 /** A SOL sender may also receive curve lamports. */
@@ -62,7 +71,7 @@ const placedOf = (tx: Transaction, flows: readonly Flow[]): readonly Placed[] =>
 export const transferEvent = (
   tx: Transaction,
   index: number,
-  { from, to, mint, raw }: { readonly from: string; readonly to: string; readonly mint: string; readonly raw: bigint },
+  { from, to, mint, raw, kind }: Pick<TransferEvent, 'from' | 'to' | 'mint' | 'kind'> & { readonly raw: bigint },
 ): TransferEvent => ({
   type: 'transfer',
   ...eventPlace(tx, index),
@@ -71,6 +80,7 @@ export const transferEvent = (
   mint,
   decimals: decimalsOf(tx, mint),
   amount_raw: String(raw),
+  ...(kind && { kind }),
 });
 
 /** A wallet and a token. */

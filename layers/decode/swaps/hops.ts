@@ -1,3 +1,4 @@
+import { isOnCurve } from '../../core/identity/curve.ts';
 import type { Books } from '../balances/books.ts';
 import { jupiter, servants, venues } from '../transaction/programs.ts';
 import { isEvent, isInSpan, type Span, spanAt } from '../transaction/span.ts';
@@ -5,7 +6,7 @@ import type { Transaction } from '../transaction/transaction.ts';
 import type { Claim } from '../venues/claims.ts';
 import { exchangedUnder, type Side, type Truth, truthOf } from './truth.ts';
 
-/** Proposes swaps that no reader claims. `known`: spans of claimed swaps and liquidity. */
+/** Proposes unclaimed swaps. `known`: spans of claimed swaps and liquidity. */
 export const hopClaims = (tx: Transaction, books: Books, known: readonly Span[]): readonly Claim[] => {
   const spans = [...known];
   const claims: Claim[] = [];
@@ -27,13 +28,15 @@ const candidates = (tx: Transaction): readonly Span[] =>
 
 const claimOfHop = (tx: Transaction, books: Books, span: Span): Claim | null => {
   const { program, outer, inner } = span.instruction;
-  const moves = exchangedUnder(books, span).filter(({ kind }) => !venues.has(program) || kind === 'transfer');
+  const moves = exchangedUnder(tx, books, span, false).filter(
+    ({ kind }) => !venues.has(program) || kind === 'transfer',
+  );
   const mints = mintsOf(moves);
   if (mints === null || mints.some(mint => isIndivisible(tx, mint))) return null;
   const [a, b] = mints.map(mint => ({ mint, raw: 0n }));
   const claim = { outer, inner, program, pool: null, wallet: tx.keys[0]!, paid: a!, got: b! };
   const truth = truthOf(tx, books, span, claim);
-  if (truth === null || !isTraders(tx, books, truth)) return null;
+  if (truth === null || !isTraders(tx, books, truth) || !isOneParty(books, span, truth)) return null;
   return { ...claim, paid: legOf(truth.paid), got: legOf(truth.got) };
 };
 
@@ -49,6 +52,17 @@ const mintsOf = (
 };
 
 const isNative = (kind: string): boolean => kind === 'native' || kind === 'program';
+
+/**
+ * Whether one party takes and gives, or two program accounts exchange tokens.
+ * A fee goes to one party, and the program's output comes from another.
+ */
+const isOneParty = (books: Books, span: Span, { paid, got }: Truth): boolean => {
+  if (venues.has(span.instruction.program)) return true;
+  const owners = [paid, got].map(({ vault, mint }) => (vault === mint ? null : books.ownerOf(vault)));
+  if (owners[0] === owners[1] || owners.includes(null)) return true;
+  return [paid, got].every(({ vault }) => books.holdings.has(vault)) && owners.every(owner => !isOnCurve(owner!));
+};
 
 /** Indivisible tokens are collectibles, so their sales are not trades. */
 const isIndivisible = (tx: Transaction, mint: string): boolean =>

@@ -1,7 +1,7 @@
 import type { Books } from '../balances/books.ts';
 import { isProgram, venues } from '../transaction/programs.ts';
 import { isInSpan, type Span } from '../transaction/span.ts';
-import type { Transaction } from '../transaction/transaction.ts';
+import type { Instruction, Transaction } from '../transaction/transaction.ts';
 import type { Swap } from './swap.ts';
 import type { Side } from './truth.ts';
 
@@ -9,10 +9,17 @@ import type { Side } from './truth.ts';
 export const poolOf = (tx: Transaction, books: Books, { claim, span }: Swap, token: Side): string | null => {
   const venue = venues.get(span.instruction.program);
   const owner = books.ownerOf(token.vault);
-  const named = venue?.poolIndex == null ? null : (span.instruction.accounts[venue.poolIndex] ?? null);
+  const named = namedPool(span.instruction);
   // One owner may hold all vaults of an unknown program.
   const candidates = venue?.ownsVaults ? [owner, named, claim.pool] : [named, claim.pool, venue ? owner : null];
   return candidates.find(pool => pool !== null && !isNoPool(tx, pool)) ?? null;
+};
+
+/** The account that the venue's layout names as the pool. */
+const namedPool = ({ program, accounts, data }: Instruction): string | null => {
+  const index = venues.get(program)?.pool ?? null;
+  const at = typeof index === 'object' ? index?.[data[0] ?? -1] : index;
+  return at === undefined || at === null ? null : (accounts[at] ?? null);
 };
 
 const isNoPool = (tx: Transaction, account: string): boolean =>
@@ -23,9 +30,9 @@ const isNoPool = (tx: Transaction, account: string): boolean =>
 
 /** Finds the pool by index or only possible owner. */
 export const poolIn = (tx: Transaction, books: Books, span: Span): string | null => {
-  const { program, accounts } = span.instruction;
-  const index = venues.get(program)?.poolIndex ?? null;
-  if (index !== null) return accounts[index] ?? null;
+  const { accounts } = span.instruction;
+  const named = namedPool(span.instruction);
+  if (named !== null) return named;
   const owners = books.movements
     .filter(({ at, kind }) => kind === 'transfer' && isInSpan(span, at))
     .flatMap(({ from, to }) => [from, to].map(account => (account === null ? null : books.ownerOf(account))))

@@ -1,7 +1,7 @@
 import { SOL } from '../../core/identity/address.ts';
 import type { Books } from '../balances/books.ts';
 import type { Movement } from '../transaction/movements.ts';
-import { tipAccounts } from '../transaction/programs.ts';
+import { isTipAccount } from '../transaction/programs.ts';
 
 /** Sums relay tips per wallet, in lamports. Null if contradicted. */
 export const tipsOf = (books: Books): ReadonlyMap<string, number> | null => {
@@ -16,7 +16,7 @@ export const tipsOf = (books: Books): ReadonlyMap<string, number> | null => {
   return tips;
 };
 
-const isTaken = (to: string | null): boolean => to !== null && tipAccounts.has(to);
+const isTaken = (to: string | null): boolean => to !== null && isTipAccount(to);
 
 /** Arrived lamports. Both balances correct a single wrong transfer. */
 const gotOf = (books: Books, sent: readonly Movement[], { from, to, raw }: Movement): bigint | null => {

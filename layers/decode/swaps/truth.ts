@@ -1,9 +1,10 @@
 import { SOL } from '../../core/identity/address.ts';
 import { sizeOf } from '../../core/money/amount.ts';
 import type { Books } from '../balances/books.ts';
-import { RENT_MAX } from '../balances/rent.ts';
+import { isRent, RENT_MAX } from '../balances/rent.ts';
 import type { Movement } from '../transaction/movements.ts';
-import { nativeCurves, venues } from '../transaction/programs.ts';
+import { stakePools } from '../transaction/program-roles.ts';
+import { jupiter, nativeCurves, venues } from '../transaction/programs.ts';
 import { isInSpan, type Span } from '../transaction/span.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import type { Claim } from '../venues/claims.ts';
@@ -33,17 +34,25 @@ export type Nets = ReadonlyMap<string, bigint>;
 /** Reads a claim's pair from transfers in either direction, or null. */
 export const truthOf = (tx: Transaction, books: Books, span: Span, claim: Claim): Truth | null => {
   if (claim.paid.mint === claim.got.mint) return null;
-  const between = truthBetween(books, span, claim, new Set([...tx.signers, claim.wallet]));
+  const between = truthBetween(tx, books, span, claim, new Set([...tx.signers, claim.wallet]));
   // If two signers exchange, the other one acts as the pool.
   return between === null && !venues.has(span.instruction.program)
-    ? truthBetween(books, span, claim, new Set([claim.wallet]))
+    ? truthBetween(tx, books, span, claim, new Set([claim.wallet]))
     : between;
 };
 
-const truthBetween = (books: Books, span: Span, claim: Claim, ours: ReadonlySet<string>): Truth | null => {
+const truthBetween = (
+  tx: Transaction,
+  books: Books,
+  span: Span,
+  claim: Claim,
+  ours: ReadonlySet<string>,
+): Truth | null => {
   const curve = nativeCurves.has(span.instruction.program);
   const [a, b] = [claim.paid.mint, claim.got.mint];
-  const nets = new Map([a, b].map(mint => [mint, netsUnder(books, span, mint, curve)]));
+  const nets = new Map(
+    [a, b].map(mint => [mint, netsUnder(tx, books, span, { mint, curve, isStated: claim.program === jupiter })]),
+  );
   const ways = [
     directed(books, nets, ours, a, b, curve ? span : null),
     directed(books, nets, ours, b, a, curve ? span : null),
@@ -60,11 +69,16 @@ const isLasting = (books: Books, account: string, mint: string): boolean =>
   account === mint || (books.change(account, mint) ?? 0n) !== 0n;
 
 /** Lamports count only for curves; elsewhere they are rent. */
-const netsUnder = (books: Books, span: Span, mint: string, curve: boolean): Nets => {
+const netsUnder = (
+  tx: Transaction,
+  books: Books,
+  span: Span,
+  { mint, curve, isStated }: { readonly mint: string; readonly curve: boolean; readonly isStated: boolean },
+): Nets => {
   const kinds = curve && mint === SOL ? curveKinds : venues.has(span.instruction.program) ? venueKinds : null;
   const moves =
     kinds === null
-      ? exchangedUnder(books, span)
+      ? exchangedUnder(tx, books, span, isStated)
       : books.movements.filter(({ at, kind }) => isInSpan(span, at) && kinds.has(kind));
   return netsOf(
     moves.filter(move => move.mint === mint),
@@ -88,16 +102,18 @@ const curveKinds: ReadonlySet<Movement['kind']> = new Set(['native']);
 const venueKinds: ReadonlySet<Movement['kind']> = new Set(['transfer']);
 
 /**
- * Possible swap legs under an unknown program.
- * Token transfers, minted or burned supply, and lamports without wrapped SOL.
+ * Possible swap legs under an unknown program: token transfers, lamports without wrapped SOL or rent.
+ * Supply changes count for programs that sell shares, or if an aggregator says so.
  */
-export const exchangedUnder = (books: Books, span: Span): readonly Movement[] => {
+export const exchangedUnder = (tx: Transaction, books: Books, span: Span, isStated: boolean): readonly Movement[] => {
   const given = books.programMoves.filter(({ from, raw }) => raw > RENT_MAX || !books.isEmpty(from!));
   const moves = [...books.movements, ...given].filter(({ at, raw }) => isInSpan(span, at) && raw > 0n);
   const isWrapped = moves.some(({ kind, mint }) => kind === 'transfer' && mint === SOL);
-  return moves.filter(({ kind }) =>
-    kind === 'native' || kind === 'program' ? !isWrapped : kind === 'transfer' || kind === 'mint' || kind === 'burn',
-  );
+  const hasShares = isStated || stakePools.has(span.instruction.program);
+  return moves.filter(move => {
+    if (move.kind === 'native' || move.kind === 'program') return !isWrapped && (isStated || !isRent(tx, move));
+    return move.kind === 'transfer' || (hasShares && (move.kind === 'mint' || move.kind === 'burn'));
+  });
 };
 
 const directed = (

@@ -6,6 +6,7 @@ import { type Span, spanOf } from '../transaction/span.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import { type Claim, detailOf } from '../venues/claims.ts';
 import { lamportTruth } from './lamport-truth.ts';
+import { isExecutedBy, isMovedByOther, type Order } from './orders.ts';
 import { poolIn } from './pool.ts';
 import { balanceTruth, isBornOut } from './settle.ts';
 import type { Quarantined, QuarantineReason, Swap } from './swap.ts';
@@ -14,10 +15,33 @@ import { traderOf } from './trader.ts';
 import { type Side, type Truth, truthOf } from './truth.ts';
 import { withVenueFee } from './venue-fees.ts';
 
-export type Gated = { readonly swaps: readonly Swap[]; readonly quarantined: readonly Quarantined[] };
+export type Gated = {
+  readonly swaps: readonly Swap[];
+  readonly quarantined: readonly Quarantined[];
+  /** The order that the swaps executed, or null. */
+  readonly order: Order | null;
+};
 
-/** Verifies claims against balances: accepts, corrects or quarantines each one. */
-export const verify = (tx: Transaction, books: Books, claims: readonly Claim[]): Gated => {
+/**
+ * Verifies claims against balances: accepts, corrects or quarantines each one.
+ * Swaps that execute an order belong to its owner.
+ */
+export function verify(tx: Transaction, books: Books, claims: readonly Claim[], order: Order | null = null): Gated {
+  if (order === null) return { ...verifyFor(tx, books, claims, null), order };
+  const gated = verifyFor(tx, books, claims, order.owner);
+  if (isExecutedBy(order, gated.swaps)) return { ...gated, order };
+  if (order.escrow === order.owner || gated.swaps.length === 0)
+    return { ...verifyFor(tx, books, claims, null), order: null };
+  const kept = gated.swaps.map(({ claim }) => keepBack(tx, claim, 'no_trader'));
+  return { swaps: [], quarantined: [...gated.quarantined, ...kept], order: null };
+}
+
+const verifyFor = (
+  tx: Transaction,
+  books: Books,
+  claims: readonly Claim[],
+  trader: string | null,
+): Omit<Gated, 'order'> => {
   const spans = claims.map(claim => spanOf(tx, claim));
   const taken = new Set<number>();
   const swaps: Swap[] = [];
@@ -26,7 +50,7 @@ export const verify = (tx: Transaction, books: Books, claims: readonly Claim[]):
     const span = spans[at] ?? null;
     if (span !== null && taken.has(span.from)) continue;
     if (span !== null) taken.add(span.from);
-    const verdict = verifyClaim(tx, books, claim, span, isSole(tx, books, spans, span));
+    const verdict = verifyClaim(tx, books, claim, span, { isSole: isSole(tx, books, spans, span), trader });
     if (typeof verdict !== 'string') swaps.push(verdict);
     else if (isKnown(claim)) quarantined.push(keepBack(tx, claim, verdict));
   }
@@ -83,7 +107,7 @@ const verifyClaim = (
   books: Books,
   claim: Claim,
   span: Span | null,
-  sole: boolean,
+  { isSole: sole, trader }: { readonly isSole: boolean; readonly trader: string | null },
 ): Swap | QuarantineReason => {
   if (span === null) return 'no_instruction';
   const read = truthOf(tx, books, span, claim) ?? lamportTruth(tx, books, span, claim);
@@ -99,7 +123,7 @@ const verifyClaim = (
   const borne = isBorne ? sold : balanceTruth(books, sold);
   const truth = borne && withVenueFee(tx, books, span, borne);
   if (truth === null || !isPositive(truth) || !isLikelyFee(span, truth)) return 'balances_disagree';
-  const wallet = traderOf(tx, books, truth, claim.wallet);
+  const wallet = trader ?? traderOf(tx, books, truth, claim.wallet);
   if (wallet === null) return 'no_trader';
   const corrected = faultOf(claim, truth, wallet);
   if (corrected === TURNED && isBorrowed(tx, books, span)) return 'balances_disagree';
@@ -142,10 +166,7 @@ const sharedSale = (books: Books, claim: Claim, truth: Truth): Truth | null => {
 const isBorrowed = (tx: Transaction, books: Books, { from, to }: Span): boolean =>
   books.movements
     .filter(move => move.at > from && move.at < to && move.kind === 'transfer' && move.from !== null)
-    .some(move => {
-      const { accounts, data } = tx.instructions[move.at]!;
-      return books.ownerOf(move.from!) !== accounts[data[0] === 3 ? 2 : 3];
-    });
+    .some(move => isMovedByOther(tx, move, books.ownerOf(move.from!)));
 
 const TURNED = 'direction reversed';
 

@@ -1,7 +1,7 @@
 import { isObject, type Json } from './json.ts';
 import type { Surroundings } from './transaction.ts';
 
-/** One transaction: its path, raw JSON, and facts from its block or message. */
+/** One transaction: path, raw JSON, and facts from its source. */
 export type Item = { readonly path: string; readonly raw: unknown; readonly around: Surroundings };
 
 const DEPTH_MAX = 6;
@@ -25,7 +25,8 @@ export function* findTransactions(
     const block = blockSurroundings(body, around);
     for (const [index, value] of body.transactions.entries())
       yield* go(value, `transactions.${index}`, around.isCut ? block : { ...block, txIndex: index });
-  } else if (isObject(body.value) && 'transaction' in body.value) yield* go(body.value, 'value');
+  } else if (isObject(body.value) && ('transaction' in body.value || 'block' in body.value))
+    yield* go(body.value, 'value');
   else if (isObject(body.block)) yield* go(body.block, 'block', { ...streamSurroundings(body, around), isCut: true });
   else if (isWrapped(body)) yield* go(body.transaction, 'transaction', streamSurroundings(body, around));
   else yield own;
@@ -38,7 +39,7 @@ const isWrapped = (body: Json): boolean =>
   !('message' in body.transaction) &&
   'transaction' in body.transaction;
 
-/** `getBlock` omits its slot. The parent slot plus one keeps the order. */
+/** `getBlock` omits its slot. Parent slot plus one keeps order. */
 const blockSurroundings = (block: Json, around: Surroundings): Surroundings => {
   const slot = wholeOf(block.slot) ?? around.slot ?? after(wholeOf(block.parentSlot));
   const seconds = wholeOf(isObject(block.blockTime) ? block.blockTime.timestamp : block.blockTime);

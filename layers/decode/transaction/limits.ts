@@ -5,6 +5,8 @@ import { BeyondLimit } from './malformed.ts';
 export const transactionLimits = {
   /** Signatures and message of one packet. */
   bytes: 1_232,
+  /** The same of version 1 (SIMD-0385). */
+  versionOneBytes: 4_096,
   /** Data of one inner instruction. */
   innerDataBytes: 10_240,
   /** Data of all inner instructions. Real transactions have a few KB. */
@@ -21,19 +23,24 @@ const SIGNATURE_BYTES = 64;
 
 type Called = { readonly accounts: readonly unknown[]; readonly data: Uint8Array };
 
-/** Throws `BeyondLimit`. Keys do not count: sources also list those of lookup tables. */
-export function requirePacketSize(signatures: number, outers: readonly Called[], path: string): void {
+/** Throws `BeyondLimit`. Ignores keys, since sources also list lookup tables' keys. */
+export function requirePacketSize(
+  signatures: number,
+  outers: readonly Called[],
+  path: string,
+  bytesMax: number = transactionLimits.bytes,
+): void {
   const instructions = outers.reduce((sum, { accounts, data }) => sum + accounts.length + data.length, 0);
   const bytes = signatures * SIGNATURE_BYTES + instructions;
-  if (bytes > transactionLimits.bytes)
-    throw new BeyondLimit(path, `must fit into the ${transactionLimits.bytes} bytes of a transaction; has ${bytes}`);
+  if (bytes > bytesMax)
+    throw new BeyondLimit(path, `must fit into the ${bytesMax} bytes of a transaction; has ${bytes}`);
 }
 
 type Raw = { readonly path: string; readonly list: readonly unknown[] };
 
-/** Checks counts and sizes of instructions before any is decoded. Throws `BeyondLimit`. */
-export function requireInstructionSizes(outer: Raw, inner: Raw): void {
-  const { instructions: max, bytes, innerDataBytes, innerBytes } = transactionLimits;
+/** Checks instruction counts and sizes before decoding. Throws `BeyondLimit`. */
+export function requireInstructionSizes(outer: Raw, inner: Raw, bytes: number = transactionLimits.bytes): void {
+  const { instructions: max, innerDataBytes, innerBytes } = transactionLimits;
   requireAtMost(max, outer.list.length, 'instructions', outer.path);
   requireAtMost(max, outer.list.length + inner.list.length, 'instructions in total', inner.path);
   for (const one of outer.list) requireTextSize(dataLength(one), bytes, outer.path);

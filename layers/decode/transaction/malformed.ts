@@ -9,7 +9,7 @@ export type Problem = {
   readonly isLimit?: true;
 };
 
-/** Internal error of the readers, converted to a problem at the edge. */
+/** Internal reader error, converted to a problem at the edge. */
 export class Malformed extends Error {
   readonly path: string;
   readonly value: unknown;
@@ -29,12 +29,12 @@ export const problemUnder = (path: string, problem: Problem): Problem => ({
   path: [path, problem.path].filter(Boolean).join('.'),
 });
 
-/** Converts an error. Others come from the library. */
-export const problemOf = (error: unknown): Problem =>
-  error instanceof Malformed
-    ? {
-        ...{ path: error.path, reason: error.message },
-        ...(error.value !== undefined && { value: shown(error.value) }),
-        ...(error instanceof BeyondLimit && { isLimit: true }),
-      }
-    : { path: '', reason: `could not be decoded: ${error instanceof Error ? error.message : 'unknown failure'}` };
+/** Converts an error of the input. Rethrows others: they are not the sender's fault. */
+export const problemOf = (error: unknown): Problem => {
+  if (!(error instanceof Malformed)) throw error;
+  return {
+    ...{ path: error.path, reason: error.message },
+    ...(error.value !== undefined && { value: shown(error.value) }),
+    ...(error instanceof BeyondLimit && { isLimit: true }),
+  };
+};

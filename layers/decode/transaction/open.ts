@@ -7,6 +7,7 @@ import { Malformed } from './malformed.ts';
 import { unparse } from './parsed.ts';
 import { tokenBalancesOf } from './token-balances.ts';
 import type { Change, Instruction, Surroundings, Transaction } from './transaction.ts';
+import { isWire, readWire } from './wire.ts';
 
 const KEYS_MAX = transactionLimits.keys;
 const LOGS_MAX = 20_000;
@@ -17,12 +18,12 @@ export const openTransaction = (raw: unknown, around: Surroundings): Transaction
   const item = objectAt(raw, '');
   if (isObject(item.error) && item.transaction === undefined)
     throw new Malformed('error', 'is the node’s error response; send a transaction', item.error);
-  if (Array.isArray(item.transaction) || typeof item.transaction === 'string')
-    throw new Malformed('transaction', 'must be encoded as json or jsonParsed, got encoded bytes');
-  const transaction = objectAt(item.transaction, 'transaction');
+  const transaction = isWire(item.transaction) ? readWire(item.transaction) : objectAt(item.transaction, 'transaction');
   const message = objectAt(transaction.message, 'transaction.message');
   const meta = objectAt(item.meta ?? undefined, 'meta');
-  requireSizes(message, meta);
+  const bytesMax =
+    (transaction.version ?? item.version) === 1 ? transactionLimits.versionOneBytes : transactionLimits.bytes;
+  requireSizes(message, meta, bytesMax);
   const coding = codingOf(message);
   const stated = statedKeys(message);
   const keys = allKeys(stated, message, meta);
@@ -39,13 +40,16 @@ export const openTransaction = (raw: unknown, around: Surroundings): Transaction
     failed: hasFailed(meta),
     lamports: lamportsOf(keys, meta),
     tokens: tokenBalancesOf(keys, meta),
-    instructions: withDepths(instructionsOf(message, meta, keys, coding, signatures.length), logs),
+    instructions: withDepths(
+      instructionsOf(message, meta, keys, coding, { signatures: signatures.length, bytesMax }),
+      logs,
+    ),
     logs,
   };
   return requireCoherent(tx, 'meta.postTokenBalances');
 };
 
-function requireSizes(message: Json, meta: Json): void {
+function requireSizes(message: Json, meta: Json, bytesMax: number): void {
   const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
   const path = 'meta.innerInstructions';
   const sets = list(meta.innerInstructions);
@@ -53,6 +57,7 @@ function requireSizes(message: Json, meta: Json): void {
   requireInstructionSizes(
     { path: 'transaction.message.instructions', list: list(message.instructions ?? message.compiledInstructions) },
     { path, list: sets.flatMap(set => (isObject(set) ? list(set.instructions) : [])) },
+    bytesMax,
   );
 }
 
@@ -158,10 +163,9 @@ const instructionsOf = (
   meta: Json,
   keys: readonly string[],
   coding: TextCoding,
-  signatures: number,
+  { signatures, bytesMax }: { readonly signatures: number; readonly bytesMax: number },
 ): readonly Instruction[] => {
   const path = 'transaction.message.instructions';
-  const { bytes: outerBytesMax } = transactionLimits;
   const outer = listAt(message.instructions ?? message.compiledInstructions, path);
   const inner = new Map<number, { readonly set: number; readonly list: readonly unknown[] }>();
   const sets = listAt(meta.innerInstructions, 'meta.innerInstructions', undefined, true);
@@ -177,8 +181,8 @@ const instructionsOf = (
       list: listAt(instructions, `meta.innerInstructions.${at}.instructions`),
     });
   }
-  const outers = outer.map((value, at) => instructionAt(value, `${path}.${at}`, keys, coding, outerBytesMax));
-  requirePacketSize(signatures, outers, path);
+  const outers = outer.map((value, at) => instructionAt(value, `${path}.${at}`, keys, coding, bytesMax));
+  requirePacketSize(signatures, outers, path, bytesMax);
   return outers.flatMap((called, at) => [
     { ...called, outer: at, inner: null, depth: 1 },
     ...(inner.get(at)?.list ?? []).map((deep, within) => {

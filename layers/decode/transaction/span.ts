@@ -1,5 +1,5 @@
 import type { Place } from './place.ts';
-import { jupiter, servants, terminalPrograms, tokenPrograms, venues } from './programs.ts';
+import { isRouter, jupiter, servants, tokenPrograms, venues } from './programs.ts';
 import type { Instruction, Transaction } from './transaction.ts';
 
 /** The venue's instruction and all it invoked: `from` inclusive, `to` exclusive. */
@@ -29,11 +29,7 @@ export const venueSpans = (tx: Transaction): readonly Span[] =>
 
 /** Returns outer instructions of venues, aggregators and terminals. */
 export const tradingOuters = (tx: Transaction): ReadonlySet<number> =>
-  new Set(
-    tx.instructions
-      .filter(({ program }) => venues.has(program) || terminalPrograms.has(program))
-      .map(({ outer }) => outer),
-  );
+  new Set(tx.instructions.filter(({ program }) => venues.has(program) || isRouter(program)).map(({ outer }) => outer));
 
 /** Returns an instruction with all it invoked. */
 export const spanAt = (tx: Transaction, from: number): Span => ({

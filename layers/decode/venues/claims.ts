@@ -7,7 +7,7 @@ import type { Transaction } from '../transaction/transaction.ts';
 /** An amount of a mint. */
 export type Leg = { readonly mint: string; readonly raw: bigint };
 
-/** A swap as the library reads it, not yet checked against balances. */
+/** A swap as the library reads it, unchecked against balances. */
 export type Claim = {
   /** Library's position: outer instruction, then the inner one. */
   readonly outer: number;
@@ -31,22 +31,30 @@ export type LibraryCreation = Result['memeEvents'][number];
 
 const parser = new DexParser();
 
-/** Runs the library on a normalized shape that includes accounts closed within it. */
+/** Runs the library on a normalized shape with closed accounts. */
 export const askLibrary = (tx: Transaction, books: Books): LibraryView => {
+  if (!isWorthAsking(tx, books)) return { claims: [], creations: [], failure: null };
   const shape = libraryShape(tx, books);
   const whole = parser.parseAll(shape, options);
   const results = whole.state ? [whole] : apart(tx, shape);
   const trades = results.flatMap(result => result.trades);
   return {
-    claims: trades.flatMap(trade => claimOf(trade) ?? []).filter(isOwnSwap(tx)),
+    claims: trades
+      .filter(isOfKnownVenue)
+      .flatMap(trade => claimOf(trade) ?? [])
+      .filter(isOwnSwap(tx)),
     creations: results.flatMap(result => result.memeEvents).filter(event => event.type === 'CREATE'),
     failure: whole.state ? null : (whole.msg ?? 'unknown failure'),
   };
 };
 
+/** Only venues and Jupiter are claimed, where something moves. */
+const isWorthAsking = ({ instructions }: Transaction, { movements }: Books): boolean =>
+  movements.length > 0 && instructions.some(({ program }) => venues.has(program) || program === jupiter);
+
 const options = { tryUnknowDEX: true, aggregateTrades: true } as const;
 
-/** A venue parser that throws loses all results, so each venue runs alone. */
+/** A throwing venue parser loses all results, so each runs alone. */
 const apart = (tx: Transaction, shape: LibraryTransaction): readonly Result[] =>
   [...new Set(tx.instructions.map(({ program }) => program))]
     .filter(program => venues.has(program))
@@ -119,6 +127,11 @@ const tokenBalances = (tx: Transaction, books: Books, index: ReadonlyMap<string,
   });
 };
 
+/** The library's guess at a program that it cannot read. */
+const GUESSED = 'Unknown';
+const isOfKnownVenue = ({ amm, programId }: Result['trades'][number]): boolean =>
+  amm !== GUESSED || programId === jupiter;
+
 const WHOLE = /^\d{1,20}$/;
 
 /** Converts a library trade. Null without exact amounts or a position. */
@@ -141,7 +154,7 @@ export const claimOf = (trade: Result['trades'][number] & { readonly pool?: unkn
   };
 };
 
-/** Jupiter events repeat swaps of known venues. Unknown programs are left to hops. */
+/** Jupiter events repeat known venues' swaps. Unknown programs are left to hops. */
 const isOwnSwap =
   (tx: Transaction) =>
   (claim: Claim, _: number, all: readonly Claim[]): boolean => {

@@ -103,13 +103,17 @@ const dammV1: Layouts = {
 };
 
 const raydiumAmmProgram = '675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8';
-const raydiumClmmProgram = 'CAMMCzo5YL8w4VFF8KVHrK22GGUsp5VTaW7grrKgrWqK';
+/** Raydium CLMM and PancakeSwap, which is the same program. */
+const clmmPrograms: ReadonlySet<string> = new Set([
+  'CAMMCzo5YL8w4VFF8KVHrK22GGUsp5VTaW7grrKgrWqK',
+  'HpNfyc2Saw7RKkQd8nEL4khUcuPhQ7WwY1B2qjx8jxFq',
+]);
 
 const layouts: ReadonlyMap<string, Layouts> = new Map([
   ['pAMMBay6oceH9fJKBRHGP5D4bD4sWpmSwMn52FMfXEA', pumpSwap],
   [raydiumAmmProgram, raydiumAmm],
   ['CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C', raydiumCpmm],
-  [raydiumClmmProgram, raydiumClmm],
+  ...[...clmmPrograms].map(program => [program, raydiumClmm] as const),
   ['whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc', whirlpool],
   ['LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo', dlmm],
   ['cpamdpZCGKUy5JxQXB4dcpGPiikHawvSWAd6mEn1sGG', dammV2],
@@ -130,7 +134,7 @@ const LIQUIDITY_END = 24;
 
 /** Raydium collects fees with a removal of zero liquidity. */
 const isCollecting = ({ program, data }: Instruction, { side }: LiquidityLayout): boolean =>
-  program === raydiumClmmProgram &&
+  clmmPrograms.has(program) &&
   side === 'remove' &&
   data.length >= LIQUIDITY_END &&
   data.subarray(DISCRIMINATOR_BYTES, LIQUIDITY_END).every(byte => byte === 0);

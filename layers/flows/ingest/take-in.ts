@@ -6,8 +6,10 @@ import { ownSource } from '../../contract/events/source.ts';
 import { ingestApi } from '../../contract/ingest.ts';
 import { allowsAdapter, findForbidden } from '../../contract/ingest-scope.ts';
 import { snakeCase } from '../../contract/present/snake-case.ts';
+import type { Failure } from '../../decode/adapters/adapted.ts';
 import { adapters, quarantineIn } from '../../decode/adapters/adapters.ts';
 import type { Problem } from '../../decode/transaction/malformed.ts';
+import type { KeepItems } from '../../edge/dead-letters.ts';
 import { logger } from '../../edge/logger.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { Emit } from '../../edge/producer.ts';
@@ -23,6 +25,8 @@ export type IngestDeps = {
   readonly funding: Funding;
   readonly emitEvents: Emit;
   readonly observe: Observer;
+  /** Keeps items for another try. */
+  readonly keepItems: KeepItems;
   readonly clock: () => number;
 };
 
@@ -34,13 +38,14 @@ export const takeIn = async (deps: IngestDeps, message: Message, nowMs: number) 
   if (!allowsAdapter(scope, adapter))
     throw new RequestError('forbidden', `This ingest key may use ${scope.adapters!.join(', ')}; got ${adapter}`);
   const endsMs = nowMs + ingestApi.readMsMax;
-  const { events: read, rejects: unread } = adapters[adapter](
-    textOf(message.body(), message.headers('content-encoding')),
-    {
-      nowMs,
-      isLate: () => deps.clock() > endsMs,
-    },
-  );
+  const {
+    events: read,
+    rejects: unread,
+    failures = [],
+  } = adapters[adapter](textOf(message.body(), message.headers('content-encoding')), {
+    nowMs,
+    isLate: () => deps.clock() > endsMs,
+  });
   const beyond = read.length === 0 ? unread.find(({ isLimit }) => isLimit) : undefined;
   if (beyond)
     throw new RequestError('invalid_request', `Nothing was taken: ${beyond.path || 'the body'} ${beyond.reason}`);
@@ -56,6 +61,7 @@ export const takeIn = async (deps: IngestDeps, message: Message, nowMs: number) 
   const rejects = [...unread, ...forbidden];
   const allowed = read.filter(({ event }) => findForbidden(scope, event) === null);
   const good = allowed.map(({ event }) => ownStatement(event, id));
+  await keepFailures(deps, adapter, failures);
   await put(deps, good);
   deps.observe.count(`chain_ingest_accepted_total{adapter="${adapter}"}`, good.length);
   deps.observe.count(`chain_ingest_rejected_total{adapter="${adapter}"}`, rejects.length);
@@ -67,8 +73,33 @@ export const takeIn = async (deps: IngestDeps, message: Message, nowMs: number) 
     byType: countsOf(good),
     rejected: rejects.slice(0, ingestApi.rejectsShown).map(({ isLimit, ...reject }) => reject),
     rejectedTotal: rejects.length,
+    ...(failures.length > 0 && { retry: failures.length }),
   });
 };
+
+const FAILURES_MAX = 100;
+
+/** Logs, counts and keeps items that the decoder failed on. Beyond the limit, the sender retries. */
+async function keepFailures(
+  { keepItems, observe }: IngestDeps,
+  adapter: AdapterName,
+  failures: readonly Failure[],
+): Promise<void> {
+  if (failures.length === 0) return;
+  observe.count('chain_decode_failed_total', failures.length);
+  const [{ error, path }] = failures as readonly [Failure, ...Failure[]];
+  logger.error('The decoder failed', { error: error as Error, path, items: failures.length });
+  if (failures.length > FAILURES_MAX)
+    throw new RequestError('unavailable', `The decoder failed on ${failures.length} items; send the same again`);
+  try {
+    await keepItems(
+      failures.map(failure => ({ adapter, path: failure.path, reason: String(failure.error), item: failure.item })),
+    );
+  } catch (cause) {
+    logger.error('Items were not kept for another try', { error: cause as Error });
+    throw new RequestError('unavailable', 'The decoder failed, and the items could not be kept; send the same again');
+  }
+}
 
 /** A key speaks only for sources of its own. */
 const ownStatement = (event: PublicEvent, keyId: string): PublicEvent =>

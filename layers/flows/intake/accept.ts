@@ -7,8 +7,9 @@ import {
   type OutlierState,
 } from '../../core/candles/outlier.ts';
 import { latenessMs } from '../../core/candles/rules.ts';
-import { classify } from '../../core/classify/classify.ts';
+import { classify, classifyPass } from '../../core/classify/classify.ts';
 import { classifyRules } from '../../core/classify/rules.ts';
+import type { Pass } from '../../core/classify/swap.ts';
 import type { Trade } from '../../core/mint/trade.ts';
 import { usdScale } from '../../core/money/amount.ts';
 import { rawToNumber } from '../../core/money/amount-ratio.ts';
@@ -25,6 +26,8 @@ export type Accepting = {
   outlier: OutlierState;
   /** Cached trades by arrival, with corrected labels. */
   readonly recent: Trade[];
+  /** Cached transfers by arrival. */
+  readonly passes: Pass[];
   readonly corrected: Set<number>;
 };
 
@@ -36,6 +39,7 @@ export const emptyAccepting = (): Accepting => ({
   slotMax: 0,
   outlier: emptyOutlierState,
   recent: [],
+  passes: [],
   corrected: new Set(),
 });
 
@@ -48,6 +52,7 @@ export const accept = (state: Accepting, swap: SwapEvent, prices: FrozenPrices):
     { ...placed, outlier: judged.outlier },
     {
       recent: placed.tooLate ? [] : state.recent,
+      passes: state.passes,
       notionalUsd: value === null ? null : rawToNumber(value, usdScale),
       upstreamLabels: swap.labels ?? [],
       transactionWallets: swap.tx?.wallets.length ?? 0,
@@ -62,6 +67,12 @@ export const accept = (state: Accepting, swap: SwapEvent, prices: FrozenPrices):
   state.outlier = judged.state;
   return trade;
 };
+
+/** Keeps a transfer and corrects the labels of joined legs. */
+export function acceptPass(state: Accepting, pass: Pass): void {
+  for (const earlier of classifyPass(pass, state)) replace(state, earlier);
+  state.passes.push(pass);
+}
 
 /** Such trades do not change the outlier state. */
 const verdictOn = (state: Accepting, trade: Trade): OutlierDecision => {
@@ -91,6 +102,12 @@ const replace = (state: Accepting, corrected: Trade): void => {
   state.corrected.add(corrected.seq);
 };
 
+/** An executor that the event names comes first. */
+function signersOf({ signers, executed_by: executor }: SwapEvent): readonly string[] | null {
+  if (!executor) return signers ?? null;
+  return [executor, ...(signers ?? []).filter(signer => signer !== executor)];
+}
+
 const placedTrade = (state: Accepting, swap: SwapEvent, prices: FrozenPrices): Trade => ({
   seq: state.seq + 1,
   prev: state.traded,
@@ -116,7 +133,7 @@ const placedTrade = (state: Accepting, swap: SwapEvent, prices: FrozenPrices): T
   dexFeeRaw: swap.dex_fee_raw ?? '0',
   relayBundleId: swap.relay_bundle_id ?? null,
   terminal: swap.terminal ?? null,
-  signers: swap.signers ?? null,
+  signers: signersOf(swap),
   tokenReserveRaw: swap.pool_token_reserve_raw ?? null,
   baseReserveRaw: swap.pool_base_reserve_raw ?? null,
   walletBalanceRaw: swap.wallet_token_balance_raw ?? null,

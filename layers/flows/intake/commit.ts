@@ -1,11 +1,12 @@
 import type { ChainEvent } from '../../contract/events/event.ts';
 import { slotOf } from '../../contract/events/record.ts';
+import { SOL } from '../../core/identity/address.ts';
 import { commit } from '../../storage/journal/journal.ts';
 import { isTrade, rememberRows, type Tape, type TapeRow } from '../../storage/market/tape.ts';
-import { type Accepting, accept } from './accept.ts';
+import { type Accepting, accept, acceptPass } from './accept.ts';
 import { type Arrival, advanced, tallied } from './arrival.ts';
 import type { PriceBook } from './price-book.ts';
-import { type CachedKey, coverTimes, remember } from './state.ts';
+import { type CachedKey, coverTimes, passOf, remember } from './state.ts';
 
 /**
  * Folds arrivals onto the tape and commits. Requires an up-to-date `head.emitted`.
@@ -20,21 +21,26 @@ export const commitKey = async (
   book: PriceBook,
 ): Promise<readonly TapeRow[]> => {
   const events = slice.filter(arrival => accepted.has(arrival)).map(({ event }) => event);
-  const swapTimes = events.filter(event => event.type === 'swap').map(({ timestamp }) => timestamp);
-  if (swapTimes.length > 0) await coverTimes(tape, key, cached, swapTimes);
+  const times = events.filter(isLabelled).map(({ timestamp }) => timestamp);
+  if (times.length > 0) await coverTimes(tape, key, cached, times);
   const state = accepting(cached);
   const first = events.map(event => (event.type === 'swap' ? accept(state, event, book(event)) : place(state, event)));
   await commitRows(tape, cached, state, first, slice, accepted);
   return first;
 };
 
-const accepting = ({ head, recent }: CachedKey): Accepting => ({
+/** Whether labels depend on it: swaps and token transfers. */
+const isLabelled = (event: ChainEvent): boolean =>
+  event.type === 'swap' || (event.type === 'transfer' && event.mint !== SOL);
+
+const accepting = ({ head, recent, passes }: CachedKey): Accepting => ({
   seq: head.seq,
   traded: head.memo.traded,
   newestMs: head.newestMs,
   slotMax: head.slotMax,
   outlier: head.memo.outlier,
   recent: [...recent],
+  passes: [...passes],
   corrected: new Set(),
 });
 
@@ -43,6 +49,8 @@ const place = (state: Accepting, event: Exclude<ChainEvent, { type: 'swap' }>): 
   const row = { seq: state.seq + 1, slot: slotOf(event), timestampMs: event.timestamp, event };
   state.seq = row.seq;
   state.slotMax = Math.max(state.slotMax, row.slot);
+  const pass = passOf(row);
+  if (pass !== null) acceptPass(state, pass);
   return row;
 };
 
@@ -71,6 +79,6 @@ const commitRows = async (
     },
     runs: tallied(head.runs, slice, accepted),
   };
-  remember(cached, await commit(tape, head, change, added, stored), state.recent, added);
+  remember(cached, await commit(tape, head, change, added, stored), state, added);
   rememberRows(tape, head.key, added);
 };

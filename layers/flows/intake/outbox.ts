@@ -1,6 +1,7 @@
 import { SOL } from '../../core/identity/address.ts';
+import { isFunding } from '../../core/identity/funding.ts';
 import { type Emit, type Outgoing, recordsOf } from '../../edge/producer.ts';
-import { isEvent, isTrade, type TapeRow, toTapeRow } from '../../storage/market/tape.ts';
+import { isEvent, isTrade, type TapeEvent, type TapeRow, toTapeRow } from '../../storage/market/tape.ts';
 import { tapeRecord, walletRowsRecord } from '../processor/records.ts';
 import { insiderOf } from '../registry.ts';
 import type { CachedKey } from './state.ts';
@@ -12,7 +13,7 @@ export type Outbox = {
 
 const ROWS_MAX = 400;
 
-/** Emits pending rows in order. After a crash it may repeat; consumers skip duplicates. */
+/** Emits pending rows in order. May repeat after a crash; consumers skip duplicates. */
 export const emitPending = async (outbox: Outbox, keys: ReadonlyMap<string, CachedKey>): Promise<void> => {
   const pending = [...keys]
     .filter(([, { head }]) => head.emitted < head.seq)
@@ -32,19 +33,24 @@ export const tradeRecords = (pending: readonly KeyRows[]): readonly Outgoing[] =
 /** Records of `wallets`. */
 export const walletRecords = (pending: readonly KeyRows[]): readonly Outgoing[] => [
   ...recordsFor(pending, concernsWallet, walletRowsRecord),
-  ...insiderRecords(pending),
+  ...namedRecords(pending),
 ];
 
 const recordsFor = (pending: readonly KeyRows[], is: (row: TapeRow) => boolean, record: Writer): readonly Outgoing[] =>
   pending.flatMap(({ key, rows }) => recordsOf(key, rows.filter(is).map(toTapeRow), ROWS_MAX, record));
 
-const insiderRecords = (pending: readonly KeyRows[]): readonly Outgoing[] => {
+/** A mint's rows about a wallet: an insider, or one paid in a stable. */
+function namedRecords(pending: readonly KeyRows[]): readonly Outgoing[] {
   const rows = pending.flatMap(({ rows }) => rows).filter(isEvent);
-  const byInsider = Map.groupBy(rows, ({ event }) => insiderOf(event)?.wallet ?? null);
-  return [...byInsider].flatMap(([wallet, own]) =>
+  const byWallet = Map.groupBy(rows, ({ event }) => insiderOf(event)?.wallet ?? paidInStable(event));
+  return [...byWallet].flatMap(([wallet, own]) =>
     wallet === null ? [] : recordsOf(wallet, own.map(toTapeRow), ROWS_MAX, walletRowsRecord),
   );
-};
+}
+
+function paidInStable(event: TapeEvent['event']): string | null {
+  return event.type === 'transfer' && event.mint !== SOL && isFunding(event) ? event.to : null;
+}
 
 const unsent = ({ head }: CachedKey): readonly TapeRow[] => head.tail.filter(row => row.seq > head.emitted);
 

@@ -1,6 +1,9 @@
 import { identityOf, swapIdentity } from '../../contract/events/record.ts';
 import { latenessMs } from '../../core/candles/rules.ts';
 import { classifyRules } from '../../core/classify/rules.ts';
+import type { Pass } from '../../core/classify/swap.ts';
+import { SOL } from '../../core/identity/address.ts';
+import { placeInSlot } from '../../core/mint/order.ts';
 import type { Trade } from '../../core/mint/trade.ts';
 import type { Head } from '../../storage/journal/head.ts';
 import { peekHeads } from '../../storage/journal/journal.ts';
@@ -9,11 +12,11 @@ import { inParallel } from '../../storage/kernel/parallel.ts';
 import {
   isTrade,
   recallRows,
+  rowsBetween,
   type Tape,
   type TapeMemo,
   type TapeRow,
   tapeKey,
-  tradesBetween,
 } from '../../storage/market/tape.ts';
 import type { Company } from '../processor/company.ts';
 import { type Arrival, isApplied } from './arrival.ts';
@@ -25,6 +28,7 @@ export type CachedKey = {
   head: TapeHead;
   /** Complete since `coveredMs`. */
   recent: readonly Trade[];
+  passes: readonly Pass[];
   coveredMs: number;
   /** Slots by identity, complete above `warmSlot`. */
   readonly seen: Map<string, number>;
@@ -34,12 +38,13 @@ export type CachedKey = {
 const RECENT_MAX = 50_000;
 const SEEN_MAX = 30_000;
 
-/** Returns the state from the header, which holds all rows of a young key. */
+/** Returns the state from the header, which holds a young key's rows. */
 export const coldKey = (head: TapeHead): CachedKey => {
   const isWhole = head.seq === head.tail.length;
   return {
     head,
     recent: head.tail.filter(isTrade),
+    passes: passesIn(head.tail),
     coveredMs: isWhole ? -Infinity : Infinity,
     seen: new Map(head.tail.map(row => [rowIdentity(row), row.slot])),
     warmSlot: isWhole ? -1 : head.slotMax,
@@ -74,7 +79,7 @@ export const renewKeys = async (
   return states;
 };
 
-/** Without a repeated record the earlier batches were finished, so their rows were emitted. */
+/** Without a repeated record, earlier batches finished and emitted their rows. */
 const emittedBefore = (head: TapeHead, arrivals: readonly Arrival[]): TapeHead =>
   arrivals.some(arrival => isApplied(head.sourceOffsets, arrival)) ? head : { ...head, emitted: head.seq };
 
@@ -83,15 +88,26 @@ const caughtUp = async (tape: Tape, state: CachedKey, head: TapeHead): Promise<C
   const rows = recallRows(tape, head.key, state.head.seq, head.seq) ?? (await peekSince(tape, head, state.head.seq));
   if (rows === null) return coldKey(head);
   const isCorrected = head.memo.corrected > state.head.seq;
-  remember(state, head, [...state.recent, ...rows.filter(isTrade)], rows);
-  return isCorrected ? { ...state, recent: [], coveredMs: Infinity } : state;
+  const recent = [...state.recent, ...rows.filter(isTrade)];
+  remember(state, head, { recent, passes: [...state.passes, ...passesIn(rows)] }, rows);
+  return isCorrected ? { ...state, recent: [], passes: [], coveredMs: Infinity } : state;
 };
 
 /** Source: docs/reference/events.md#identity-and-duplicates. */
 export const rowIdentity = (row: TapeRow): string =>
   isTrade(row) ? swapIdentity(row.signature, row.eventIndex) : identityOf(row.event);
 
-/** Loads the window before the earliest timely trade, as seen from the header. */
+const passesIn = (rows: readonly TapeRow[]): readonly Pass[] => rows.flatMap(row => passOf(row) ?? []);
+
+/** A transfer of the token, as the sandwich rule needs it. */
+export function passOf(row: TapeRow): Pass | null {
+  if (isTrade(row) || row.event.type !== 'transfer' || row.event.mint === SOL) return null;
+  const { seq, slot, timestampMs, event } = row;
+  const place = event.tx_index === undefined ? null : placeInSlot({ txIndex: event.tx_index, firstSeq: null, seq });
+  return { seq, slot, timestampMs, place, from: event.from, to: event.to, raw: event.amount_raw };
+}
+
+/** Loads the window before the earliest timely trade in the header. */
 export const coverTimes = async (
   tape: Tape,
   key: string,
@@ -101,7 +117,9 @@ export const coverTimes = async (
   const inTime = timesMs.filter(time => time >= state.head.newestMs - latenessMs);
   const fromMs = Math.min(...inTime) - classifyRules.windowMs;
   if (state.coveredMs <= fromMs) return;
-  state.recent = await tradesBetween(tape, key, fromMs, Infinity);
+  const rows = await rowsBetween(tape, key, fromMs, Infinity);
+  state.recent = rows.filter(isTrade);
+  state.passes = passesIn(rows);
   state.coveredMs = fromMs;
 };
 
@@ -109,7 +127,7 @@ export const coverTimes = async (
 export const remember = (
   state: CachedKey,
   head: TapeHead,
-  recent: readonly Trade[],
+  { recent, passes }: Pick<CachedKey, 'recent' | 'passes'>,
   added: readonly TapeRow[],
 ): void => {
   state.head = head;
@@ -117,6 +135,7 @@ export const remember = (
   const keptFromMs = head.newestMs - classifyRules.windowMs;
   const kept = recent.filter(trade => trade.timestampMs >= keptFromMs);
   state.recent = kept.slice(-RECENT_MAX);
+  state.passes = passes.filter(pass => pass.timestampMs >= keptFromMs).slice(-RECENT_MAX);
   state.coveredMs = kept.length > RECENT_MAX ? Infinity : Math.max(state.coveredMs, keptFromMs);
   forget(state);
 };

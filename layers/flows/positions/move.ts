@@ -1,5 +1,12 @@
 import { SOL } from '../../core/identity/address.ts';
-import { type Applied, applyTrade, applyTransfer, transferDirection } from '../../core/ledger/apply.ts';
+import {
+  type Applied,
+  applyTrade,
+  applyTransfer,
+  applyZeroBalance,
+  isSoldOut,
+  transferDirection,
+} from '../../core/ledger/apply.ts';
 import type { LedgerState } from '../../core/ledger/ledger.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 
@@ -10,18 +17,27 @@ export type Move = {
   readonly apply: (state: LedgerState) => Applied;
 };
 
+/** More than any token has. */
+const EVERYTHING = 2n ** 64n;
+
 /** Returns a row's ledger update, null for other rows. */
 export const moveOf = (row: TapeRow, mint: string): Move | null => {
   if (isTrade(row))
     return {
       wallet: row.wallet,
-      takesRaw: row.direction === 'sell' ? BigInt(row.tokenRaw) : 0n,
+      takesRaw: isSoldOut(row) ? EVERYTHING : row.direction === 'sell' ? BigInt(row.tokenRaw) : 0n,
       apply: state => applyTrade(state, row),
     };
   const { event, timestampMs } = row;
+  if (event.type === 'balance' && event.mint === mint && event.balance_raw === '0')
+    return {
+      wallet: event.wallet,
+      takesRaw: EVERYTHING,
+      apply: state => applyZeroBalance(state, { slot: event.slot, timestampMs }),
+    };
   if (event.type !== 'transfer' || event.mint !== mint || mint === SOL) return null;
   const direction = transferDirection(event.from, event.from, event.to);
-  if (direction !== 'out') return null;
+  if (direction !== 'out' || event.kind === 'mint') return null;
   const raw = BigInt(event.amount_raw);
   return { wallet: event.from, takesRaw: raw, apply: state => applyTransfer(state, { direction, raw, timestampMs }) };
 };

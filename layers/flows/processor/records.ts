@@ -30,7 +30,7 @@ type TapeRecord = {
   readonly alerts?: readonly WaitingAlert[];
 };
 
-/** Encodes a tick for a mint's consumers, and what waits for it. */
+/** Encodes a tick for a mint's consumers, with pending data. */
 export const clockRecord = (key: string, alerts: readonly WaitingAlert[] = []): string =>
   JSON.stringify({ key, clock: true, ...(alerts.length > 0 && { alerts }) } satisfies TapeRecord);
 
@@ -58,7 +58,7 @@ export type WalletArrival = {
   readonly shard: string;
   readonly sequence: string;
   readonly walletEvents: readonly WalletEvent[];
-  /** SOL transfers, identities and known-wallet events. */
+  /** Fundings, identities and known-wallet events. */
   readonly events: readonly TapeEvent[];
   readonly bytes: number;
 };

@@ -4,12 +4,12 @@ import type { MintSecurity } from '../../core/security/security.ts';
 import type { Delivered } from '../../storage/security/delivered.ts';
 import type { Found } from './state.ts';
 
-/** Returns the name of a clock change; later rows repeat the change. */
+/** Returns a clock change's name; later rows repeat the change. */
 export const clockName = (change: Noted): string =>
   `${change.kind} ${'bundle' in change ? `${change.bundle.id} ${change.bundle.status}` : ''} ${change.atMs}`;
 
 /** REST or the wallets stream carries these. */
-const silent: ReadonlySet<Noted['kind']> = new Set(['liquidity', 'co_action', 'wash_counted']);
+const silent: ReadonlySet<Noted['kind']> = new Set(['liquidity', 'co_action', 'question', 'wash_counted']);
 
 export const isNews = ({ kind }: Noted): boolean => !silent.has(kind);
 

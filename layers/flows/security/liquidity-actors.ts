@@ -6,13 +6,13 @@ import { maliciousLabel } from '../../core/wallet/rules.ts';
 import { peekCounters } from '../../storage/journal/header-counters.ts';
 import { type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 
-/** Returns bundled and flagged wallets. Adds ruggers, whose own streams may lag. */
+/** Returns bundled and flagged wallets, with ruggers, whose streams may lag. */
 export const liquidityActors = async (
   wallets: Wallets,
   { pools, bundles, token }: Pick<MintSecurity, 'pools' | 'bundles' | 'token'>,
 ): Promise<LiquidityActors> => {
   const actors = [...new Set(pools.events.map(({ wallet }) => wallet))];
-  const ruggers = token.rug === null ? [] : [token.rug.deployer, ...token.rug.removers].filter(one => one !== null);
+  const ruggers = Object.keys(token.roles).filter(wallet => token.roles[wallet] !== 'profiteer');
   return {
     bundled: new Set(bundleIds(bundles).keys()),
     flagged: new Set([...ruggers, ...(await maliciousAmong(wallets, actors))]),

@@ -4,9 +4,11 @@ import { presentBundleState, presentDumpAlert } from '../../contract/present/sec
 import {
   presentBundleDetected,
   presentFundingAbuseRaised,
+  presentLeft,
   presentRugDetected,
   presentSuspicious,
   presentWashFlagged,
+  presentWithdrawn,
   type SecurityEvent,
 } from '../../contract/present/security-event.ts';
 import { presentHolderAlert, presentProfiteer } from '../../contract/present/security-wallet.ts';
@@ -91,6 +93,12 @@ const tokenNotifications = (
       return [security(() => presentFundingAbuseRaised(mint, change.abuse, atMs))];
     case 'suspicious':
       return [security(() => presentSuspicious(mint, change.reasons, atMs))];
+    case 'bundle_left':
+      return [security(() => presentLeft(mint, change.from, change.wallets, atMs))];
+    case 'suspicious_withdrawn':
+      return [security(() => presentWithdrawn(mint, 'suspicious', change.reasons, [], atMs))];
+    case 'rug_withdrawn':
+      return [security(() => presentWithdrawn(mint, 'rugged', change.rug.reasons, change.rug.removers, atMs))];
     case 'rugged':
       return [security(() => presentRugDetected(mint, change.rug, profiteers, atMs))];
     default:

@@ -1,12 +1,12 @@
 import type { ChainEvent } from '../../contract/events/event.ts';
-import { SOL } from '../../core/identity/address.ts';
+import { INCINERATOR, SOL } from '../../core/identity/address.ts';
 import type { MintFact, MintRow } from '../../core/mint/mint-row.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
 
 type FactEvent = Exclude<ChainEvent, { type: 'swap' }>;
 type Place = Pick<MintFact, 'seq' | 'slot' | 'timestampMs'>;
 
-/** Converts a row, null if irrelevant. Drops labels, which the tape corrects later. */
+/** Converts a row, null if irrelevant. Drops labels, which may change later. */
 export const mintRow = (row: TapeRow): MintRow | null => {
   if (isTrade(row)) return { ...row, labels: [], organic: false };
   const { seq, slot, timestampMs, event } = row;
@@ -46,9 +46,11 @@ const transferOf = (place: Place, event: Of<'transfer'>): MintFact => ({
   signature: event.signature,
   txIndex: event.tx_index ?? null,
   eventIndex: event.event_index,
-  from: event.from,
-  to: event.to,
+  // The incinerator represents the supply in both directions.
+  from: event.kind === 'mint' ? INCINERATOR : event.from,
+  to: event.kind === 'burn' ? INCINERATOR : event.to,
   raw: event.amount_raw,
+  ...(event.program_accounts && { programAccounts: event.program_accounts }),
 });
 
 const tokenOf = (place: Place, event: Of<'token'>): MintFact => ({
@@ -120,6 +122,7 @@ const fundedOf = (place: Place, event: Of<'wallet_funded'>): MintFact => ({
     from: funding.from,
     category: funding.category,
     lamports: funding.lamports,
+    ...(funding.micro_usd && { microUsd: funding.micro_usd }),
     slot: funding.slot,
     timestampMs: funding.timestamp,
     id: funding.id,
@@ -128,6 +131,7 @@ const fundedOf = (place: Place, event: Of<'wallet_funded'>): MintFact => ({
   directFunder: event.direct_funder,
   firstFundedMs: event.first_funded,
   firstLamports: event.first_lamports ?? null,
+  ...(event.first_micro_usd && { firstMicroUsd: event.first_micro_usd }),
   firstTradeMs: event.first_trade ?? null,
   root: event.root,
   hops: event.hops,

@@ -1,6 +1,7 @@
 import { cacheBytesMax } from '../../contract/functions.ts';
 import { processors } from '../../contract/processors.ts';
 import { allBundles, bundleOf } from '../../core/bundles/bundles.ts';
+import { COLLECTOR } from '../../core/bundles/collectors.ts';
 import { unlessOtherVersion } from '../../core/codec/wrong-version.ts';
 import { decodeHolders, encodeHolders, type HoldersHead } from '../../core/holders/pages.ts';
 import { heapBytes } from '../../core/kernel/heap-bytes.ts';
@@ -62,14 +63,24 @@ export const foldCached = (cached: CachedSecurity, rows: readonly TapeRow[]): re
     const known = mintRow(row);
     if (known !== null) for (const change of noteSecurity(cached.state, known)) found.push({ seq: row.seq, change });
   }
-  return found.flatMap(one => standing(cached.state, one));
+  const begun = new Set(found.flatMap(({ change }) => (change.kind === 'bundle_detected' ? [change.bundle.id] : [])));
+  return found.flatMap(one => standing(cached.state, one, begun));
 };
 
 /** Drops changes that later rows reverted. */
-const standing = ({ bundles, detection }: MintSecurity, { seq, change }: Found): readonly Found[] => {
+const standing = (
+  { bundles, detection }: MintSecurity,
+  { seq, change }: Found,
+  begun: ReadonlySet<string>,
+): readonly Found[] => {
+  // Nobody was notified of a bundle that began in these rows.
+  if (change.kind === 'bundle_left') return begun.has(change.from) ? [] : [{ seq, change }];
   if (change.kind === 'co_action') {
     const { key } = change.cluster;
-    const isKnown = detection.reported.actsByKey.has(key) || allBundles(bundles).some(one => one.clusters.has(key));
+    const isKnown =
+      key.startsWith(COLLECTOR) ||
+      detection.reported.actsByKey.has(key) ||
+      allBundles(bundles).some(one => one.clusters.has(key));
     return isKnown ? [{ seq, change }] : [];
   }
   if (!('bundle' in change)) return [{ seq, change }];
@@ -115,7 +126,7 @@ export const isCheckpointDue = (
   since * (isQuiet ? 2 : 1) >=
     Math.max(rows, state.holders.byWallet.size / HOLDERS_PER_ROW, Math.min(version.bytes / BYTES_PER_ROW, ROWS_MAX));
 
-/** Starts or continues a save. A lost race throws ConditionalCheckFailedException and ends it. */
+/** Starts or continues a save. A lost race ends it with ConditionalCheckFailedException. */
 export const snapshot = async (security: Security, cached: CachedSecurity, budget: Budget): Promise<void> => {
   cached.saving ??= beginSave(security, cached);
   const { seq } = cached.saving;
@@ -149,7 +160,7 @@ export const followVersion = async (security: Security, cached: CachedSecurity):
 
 /** Measured: a holder, with its place in the ranking. */
 const HOLDER_BYTES = 1_300;
-/** Measured: the other parts share trades, which the estimate counts in each. */
+/** Measured: parts share trades, and the estimate counts them in each. */
 const SHARED_BY = 4;
 const BYTES_MAX = cacheBytesMax(processors.security);
 

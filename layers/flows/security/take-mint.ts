@@ -22,6 +22,7 @@ import { clockName, isNews, membersOf, undelivered } from './delivered.ts';
 import { type HeldAlerts, noteHeard, sortAlerts, withoutHeld } from './held-alerts.ts';
 import { mintLinks, type SentLinks } from './links.ts';
 import { notificationsOf } from './messages.ts';
+import { questionRecords } from './questions.ts';
 import { changedFacts, type Reported } from './report.ts';
 import { type Kept, saveAnnotationsOf } from './save-annotations.ts';
 import {
@@ -67,7 +68,7 @@ export type DeliveredSecurity = CachedSecurity &
 
 /** Per batch. A larger snapshot takes several. */
 const SAVE_MS = 3_000;
-/** The clock applies after this gap, because rows carry their own time. */
+/** The clock applies after this gap, because rows carry times. */
 export const QUIET_MS = 30_000;
 
 type Findings = {
@@ -91,12 +92,12 @@ type Work = Findings & {
   readonly facts: FactsReport | null;
 };
 
-/** `quiet`: no records came. The tape may hold rows that another process took. */
+/** `quiet`: without records. The tape may hold rows of another process. */
 type Input = Pick<TapeBatch, 'rows' | 'clock' | 'alerts' | 'records'> & { readonly quiet?: true };
 
 export type Security = { state: DeliveredSecurity; input: Input; work: Work; notification: Notification };
 
-/** Folds a mint's new rows, or the clock for a quiet mint. */
+/** Folds a mint's new rows, or a quiet mint's clock. */
 export const apply = async (stores: MintStores, task: Task<Security>): Promise<Step<Security>> => {
   const { key: mint, state: cached, input, nowMs } = task;
   const unsent = await recallUnsent(stores.publisher, cached.delivered.unsent, input.records);
@@ -122,7 +123,11 @@ export const apply = async (stores: MintStores, task: Task<Security>): Promise<S
   );
   const verdicts = verdictRecords(mint, changes, cached.taught);
   if (verdicts.length > 0) cached.taught = membersOf(cached.state);
-  const ends = [...(clockMs === null ? [] : endBy(cached, findings)), ...(isIdle ? [] : endQuiet(cached, nowMs))];
+  const ends = [
+    ...(clockMs === null ? [] : endBy(cached, findings)),
+    ...(isIdle ? [] : endQuiet(cached, nowMs)),
+    ...questionRecords(mint, changes),
+  ];
   const facts = changedFacts(cached.state, cached.reported, fresh, nowMs);
   return { work: { ...findings, facts, released, waiting, links, verdicts, ends, isIdle } };
 };
@@ -136,7 +141,7 @@ const clockOf = (cached: DeliveredSecurity, nowMs: number): number | null => {
   return Math.max(throughMs, cached.delivered.clockMs);
 };
 
-/** Records what is published, then writes a due snapshot. Returns the notifications. */
+/** Records publications, then writes a due snapshot. Returns the notifications. */
 export const commit = async (
   stores: MintStores,
   { key: mint, state: cached, input, work, nowMs }: Ready<Security>,
@@ -159,7 +164,7 @@ export const commit = async (
   return [work.released, heard].flatMap(notifications);
 };
 
-/** Optional: the next rows retry a failed snapshot. Another environment may have written one. */
+/** Optional: the next rows retry a failed snapshot. Another environment may write it. */
 const keepSnapshot = async (
   { security, clock = Date.now }: MintStores,
   cached: DeliveredSecurity,

@@ -1,6 +1,4 @@
 import type { Bundle } from '../../core/bundles/bundle.ts';
-import { type RugPart, rugParts } from '../../core/token-state/rug.ts';
-import type { RugNews } from '../../core/token-state/token-state.ts';
 import type { SafetyEvidence } from '../../core/wallet/verdict.ts';
 import { verdictEvent, type WalletEvent } from '../../core/wallet/wallet-event.ts';
 import { type Outgoing, recordsOf } from '../../edge/producer.ts';
@@ -14,7 +12,7 @@ type Addressed = { readonly wallet: string; readonly event: WalletEvent };
 /** Null if unknown. */
 type Members = ReadonlyMap<string, string> | null;
 
-/** Encodes facts about wallets, for bundles only new members. Repeats are harmless. */
+/** Encodes wallet facts, for bundles only new members. Repeats are harmless. */
 export const verdictRecords = (mint: string, found: readonly Found[], before: Members): readonly Outgoing[] => {
   const addressed = found.flatMap(one => verdictsOf(mint, one, before));
   return [...Map.groupBy(addressed, ({ wallet }) => wallet)].flatMap(([wallet, list]) =>
@@ -38,11 +36,12 @@ const verdictsOf = (mint: string, { seq, change }: Found, before: Members): read
       const { wallet, washes, bots } = change.counted;
       return [addressed(wallet, { kind: 'wash', swaps: washes, bots })];
     }
-    case 'profited':
-      return [addressed(change.profit.wallet, { kind: 'profiteer' })];
-    case 'rugged':
     case 'rug_parts':
-      return partsOf(change).map(({ wallet, role }) => addressed(wallet, { kind: role }));
+      return change.parts.map(({ wallet, role }) => addressed(wallet, { kind: role }));
+    case 'rug_parts_withdrawn':
+      return change.parts.map(({ wallet, role }) => addressed(wallet, { kind: 'withdrawn', role }));
+    case 'bundle_left':
+      return change.wallets.map(wallet => addressed(wallet, { kind: 'unbundled', bundle: change.from }));
     case 'bundle_detected':
     case 'bundle_updated':
       return crewOf(mint, change.bundle, before);
@@ -50,8 +49,6 @@ const verdictsOf = (mint: string, { seq, change }: Found, before: Members): read
       return [];
   }
 };
-
-const partsOf = (news: RugNews): readonly RugPart[] => (news.kind === 'rugged' ? rugParts(news.rug) : news.parts);
 
 /** Depends on the bundle alone, so repeats are equal. */
 const crewOf = (

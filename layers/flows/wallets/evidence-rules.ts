@@ -2,12 +2,14 @@
 export const evidenceRules = {
   /** Late funding, and the gap between first buys. */
   lateFundingMs: 600_000,
-  fundingAgeMs: 86_400_000,
+  fundingAgeMs: 7 * 86_400_000,
   /** Dust must not displace large fundings. */
-  fundingsMax: 8,
-  ancestorsMax: 5,
+  fundingsMax: 16,
+  ancestorsMax: 20,
   /** Mints per funding, most recent buys. */
   mintsMax: 16,
+  /** A member's rows this close to its bundle's detection name the mint. */
+  crewBuyMs: 3_600_000,
   /** An earlier swap makes a wallet not fresh. */
   freshTradeMs: 86_400_000,
 } as const;

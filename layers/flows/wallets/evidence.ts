@@ -17,7 +17,8 @@ import { type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 import { insiderOf, type RegistryStores, stepOf, traceBy } from '../registry.ts';
 import { evidenceRules as rules } from './evidence-rules.ts';
 import { type Asking, askingOf, forgetChanged, fundingsBefore, type Hops } from './funding-hops.ts';
-import { firstSwapMs, isBundled, isLate, recentRows } from './recent-rows.ts';
+import { paidSales } from './paid-sales.ts';
+import { firstSwapMs, isBundled, isCrewNews, isLate, recentRows } from './recent-rows.ts';
 import type { CachedWallet } from './state.ts';
 
 export type EvidenceDeps = {
@@ -33,8 +34,8 @@ export type Heard = { readonly events: readonly TapeEvent['event'][]; readonly w
 type Buy = { readonly mint: string; readonly slot: number; readonly timestampMs: number };
 
 /**
- * Sends evidence about a buyer's funding and bundles to the mints it bought.
- * Repeats it when more becomes known. Runs before the commit; intake drops duplicates.
+ * Sends evidence about a buyer's funding and bundles to its mints.
+ * Repeats when more is known. Runs before the commit; intake deduplicates.
  */
 export const tellEvidence = async (
   deps: EvidenceDeps,
@@ -51,6 +52,7 @@ export const tellEvidence = async (
     ...bundledBuys(recent, heard.walletEvents),
     ...agedBuys(recent, cached, heard.walletEvents),
     ...insiderMints(cached, heard.events),
+    ...(await paidSales(deps.wallets, wallet, cached, heard.events)),
     ...askedBuys(heard.events),
   ]);
   if (newest.length + received.length === 0) return;
@@ -65,8 +67,11 @@ export const tellEvidence = async (
     );
   const buys = isService ? newestBuys([...received, ...newest]) : newest;
   const activity = heard.walletEvents.reduce(withActivity, cached.head.memo.state.activity);
+  const asked = new Set(askedBuys(heard.events).map(({ mint }) => mint));
+  const isAnyway = isService || heard.walletEvents.some(({ verdict }) => verdict?.kind === 'unbundled');
   const fresh = buys.filter(
-    ({ mint }) => isService || cached.funding!.first !== null || crewsBeside(activity.learnt, mint).length > 0,
+    ({ mint }) =>
+      isAnyway || asked.has(mint) || cached.funding!.first !== null || crewsBeside(activity.learnt, mint).length > 0,
   );
   if (fresh.length === 0) return;
   const events = await eventsOf(deps, wallet, cached.funding, activity, fresh);
@@ -76,7 +81,7 @@ export const tellEvidence = async (
 
 /** Most sells concern no mint. */
 const mayConcern = (cached: CachedWallet, { events, walletEvents }: Heard): boolean =>
-  events.length > 0 || walletEvents.some(event => isBuy(event) || isBundled(event)) || isLate(cached, walletEvents);
+  events.length > 0 || walletEvents.some(event => isBuy(event) || isCrewNews(event)) || isLate(cached, walletEvents);
 
 /** Buys without an earlier one within ten minutes. */
 const firstBuys = ({ head, evidenced }: CachedWallet, walletEvents: readonly WalletEvent[]): readonly Buy[] => {
@@ -100,7 +105,7 @@ const noteSent = ({ evidenced }: CachedWallet, buys: readonly Buy[]): void => {
   for (const { mint, timestampMs } of buys) evidenced.set(mint, Math.max(timestampMs, evidenced.get(mint) ?? 0));
 };
 
-/** Buys that new funding may have paid for; after a first funding, all later buys. */
+/** Buys that new funding may have paid for: all later ones for first funding. */
 const fundedBuys = async (
   { wallets }: EvidenceDeps,
   wallet: string,
@@ -123,7 +128,7 @@ const fundedBuys = async (
     .map(buyOf);
 };
 
-/** Rows in a range; an open range stops at the mint limit. */
+/** Rows in a range; open ranges stop at the mint limit. */
 const rowsFunded = (
   wallets: Wallets,
   wallet: string,
@@ -143,7 +148,7 @@ const rowsFunded = (
 
 /** Recent buys of other mints by a new bundle member. */
 const bundledBuys = (recent: readonly WalletRow[], walletEvents: readonly WalletEvent[]): readonly Buy[] => {
-  const learnt = walletEvents.filter(isBundled);
+  const learnt = walletEvents.filter(isCrewNews);
   const sinceMs = Math.min(...learnt.map(({ timestampMs }) => timestampMs)) - rules.lateFundingMs;
   return recent
     .filter(row => isBuy(row.event) && row.timestampMs >= sinceMs)
@@ -173,11 +178,10 @@ const agedBuys = (
   walletEvents: readonly WalletEvent[],
 ): readonly Buy[] => {
   if (!isLate(cached, walletEvents)) return [];
-  const known = cached.head.memo.state.activity.firstTradeMs!;
   const firstMs = firstSwapMs(walletEvents);
-  const isFreshSince = (sinceMs: number, { timestampMs }: WalletRow): boolean =>
-    timestampMs - sinceMs <= rules.freshTradeMs;
-  return recent.filter(row => isBuy(row.event) && isFreshSince(known, row) && !isFreshSince(firstMs, row)).map(buyOf);
+  return recent
+    .filter(({ event, timestampMs }) => isBuy(event) && timestampMs - firstMs > rules.freshTradeMs)
+    .map(buyOf);
 };
 
 /** Insiders count even without a buy. */
@@ -280,6 +284,7 @@ const eventOf = async (
     timestamp: Math.max(buy.timestampMs, ...fundings.map(({ timestamp }) => timestamp)),
     fundings,
     first_lamports: first?.lamports ?? null,
+    first_micro_usd: first?.microUsd ?? null,
     ...known,
   };
 };

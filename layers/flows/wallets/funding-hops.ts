@@ -1,6 +1,8 @@
 import type { WalletFundedEvent } from '../../contract/events/event.ts';
 import { emptyFunding, type FundingState, type LatestTransfer, largestOf } from '../../core/identity/funding.ts';
+import { nominalLamports, type Paid, type PaidBy } from '../../core/identity/paid.ts';
 import type { FundingStep } from '../../core/identity/provenance.ts';
+import { isPublic } from '../../core/mint/public-senders.ts';
 import { loadFundings } from '../../storage/wallets/funding.ts';
 import { type FundingStores, loadStep, stepOf } from '../registry.ts';
 import { evidenceRules as rules } from './evidence-rules.ts';
@@ -57,27 +59,41 @@ export const fundingsBefore = (
     ({ timestampMs }) => timestampMs >= buyMs - rules.fundingAgeMs && timestampMs <= buyMs + rules.lateFundingMs,
   );
   return Promise.all(
-    largestOf(counted, rules.fundingsMax).map(async ({ from, lamports, slot, timestampMs, id }) => ({
+    largestOf(counted, rules.fundingsMax).map(async ({ from, lamports, microUsd, slot, timestampMs, id }) => ({
       from,
       category: (await asking.look(from)).known?.category ?? null,
       lamports,
+      ...(microUsd !== undefined && { micro_usd: microUsd }),
       slot,
       timestamp: timestampMs,
       id,
-      ancestors: await ancestorsOf(asking, from, BigInt(lamports)),
+      ancestors: await ancestorsOf(asking, from, { lamports, microUsd }),
     })),
   );
 };
 
-/** First funders in turn, up to a known wallet, a cycle or the limit. */
-const ancestorsOf = async ({ look }: Asking, wallet: string, paid: bigint): Promise<string[]> => {
+/** Payers in turn, to a known wallet, cycle or limit. */
+const ancestorsOf = async ({ look }: Asking, wallet: string, paid: Paid): Promise<string[]> => {
   const path = [wallet];
   while (path.length <= rules.ancestorsMax) {
-    const { known, directFunder, firstLamports } = await look(path.at(-1)!);
-    if (known !== null || directFunder === null || path.includes(directFunder)) break;
-    // Dust does not make an ancestor.
-    if (BigInt(firstLamports ?? 0) * 2n < paid) break;
-    path.push(directFunder);
+    const step = await look(path.at(-1)!);
+    const payer = step.known === null ? payerOf(step, paid) : null;
+    if (payer === null || path.includes(payer)) break;
+    const { known } = await look(payer);
+    if (isPublic(known?.category ?? null)) break;
+    path.push(payer);
   }
   return path.slice(1);
 };
+
+/** The first funder of what was passed on, else the main one. */
+function payerOf({ first = null, main = null }: FundingStep, paid: Paid): string | null {
+  const isEnough = (from: PaidBy | null): from is PaidBy => from !== null && mayHaveBecome(from, paid);
+  return isEnough(first) ? first.from : isEnough(main) ? main.from : null;
+}
+
+/** Without a price, converted money needs only a tenth. */
+function mayHaveBecome(had: Paid, paid: Paid): boolean {
+  const isSame = ((had.microUsd ?? '0') !== '0') === ((paid.microUsd ?? '0') !== '0');
+  return nominalLamports(had) * (isSame ? 2n : 10n) >= nominalLamports(paid);
+}

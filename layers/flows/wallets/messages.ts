@@ -1,5 +1,5 @@
 import { channels } from '../../contract/channels.ts';
-import { presentMalicious } from '../../contract/present/security-wallet.ts';
+import { presentCleared, presentMalicious } from '../../contract/present/security-wallet.ts';
 import { channelLabels } from '../../contract/present/wallet-labels.ts';
 import { presentPnlEvent, presentPositionEvent } from '../../contract/present/wallet-ledger.ts';
 import type { WalletLabels } from '../../core/wallet/labels.ts';
@@ -14,12 +14,15 @@ export type Published = {
   readonly wallet: string;
   readonly rows: readonly WalletRow[];
   readonly labels: WalletLabels | null;
-  readonly malicious: WalletEvent | null;
+  readonly turn: Turn | null;
 };
+
+/** The event that made a wallet malicious, or cleared it. */
+export type Turn = { readonly event: WalletEvent; readonly isMalicious: boolean };
 
 /** Returns the notifications of a wallet's new rows, labels and verdict. */
 export const notificationsOf = (published: Published): readonly Notification[] => {
-  const { wallet: addr, rows, labels, malicious } = published;
+  const { wallet: addr, rows, labels, turn } = published;
   const present = <Payload>(kind: LedgerKind, of: (wallet: string, event: WalletEvent) => Payload | null) =>
     shownRows(rows, kind).flatMap(({ event }) => of(addr, event) ?? []);
   const pnl = notification(channels.walletPnl, { addr }, () => present('exit', presentPnlEvent));
@@ -28,9 +31,12 @@ export const notificationsOf = (published: Published): readonly Notification[] =
     ...placed(pnl, published, 'exit'),
     ...placed(positions, published, 'change'),
     ...(labels ? [notification(channels.walletLabels, { addr }, () => [channelLabels(labels)])] : []),
-    ...(malicious ? [notification(channels.walletSecurity, { addr }, () => [presentMalicious(addr, malicious)])] : []),
+    ...(turn ? [notification(channels.walletSecurity, { addr }, () => [presentTurn(addr, turn)])] : []),
   ];
 };
+
+const presentTurn = (wallet: string, { event, isMalicious }: Turn) =>
+  isMalicious ? presentMalicious(wallet, event) : presentCleared(wallet, event);
 
 const shownRows = (rows: readonly WalletRow[], kind: LedgerKind): readonly WalletRow[] =>
   rows.filter(({ event }) => event[kind] !== null && event.position !== undefined);

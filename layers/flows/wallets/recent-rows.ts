@@ -14,13 +14,16 @@ export const recentRows = async (
   walletEvents: readonly WalletEvent[],
 ): Promise<readonly WalletRow[]> => {
   const { seq, tail } = cached.head;
-  const isRare = walletEvents.some(isBundled) || isLate(cached, walletEvents);
+  const isRare = walletEvents.some(isCrewNews) || isLate(cached, walletEvents);
   if (!isRare || tail.length === seq || tail.length >= RECENT_ROWS) return tail;
   const rows = await readBack(wallets, walletKey(wallet), Number.POSITIVE_INFINITY, enoughRows(RECENT_ROWS));
   return rows.filter(row => row.seq <= seq).slice(-RECENT_ROWS);
 };
 
 export const isBundled = ({ verdict }: WalletEvent): boolean => verdict?.kind === 'bundled';
+
+/** Whether a bundle is news for other mints: found, or disproved. */
+export const isCrewNews = (event: WalletEvent): boolean => isBundled(event) || event.verdict?.kind === 'unbundled';
 
 /** Infinity without a swap. */
 export const firstSwapMs = (walletEvents: readonly WalletEvent[]): number =>

@@ -6,7 +6,7 @@ import { type Fundings, fundingsOf, withFunding } from '../../core/wallet/fundin
 import type { WalletLabels } from '../../core/wallet/labels.ts';
 import { maliciousLabel } from '../../core/wallet/rules.ts';
 import { isMalicious, type WalletState } from '../../core/wallet/state.ts';
-import { isMaliciousActivity, mayTurnMalicious, withActivity } from '../../core/wallet/state-activity.ts';
+import { isMaliciousActivity, mayChangeMalicious, withActivity } from '../../core/wallet/state-activity.ts';
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import type { Emit } from '../../edge/producer.ts';
 import type { Unsent } from '../../storage/access/unsent.ts';
@@ -38,7 +38,7 @@ import { computeLabels, isJudged, type JudgeDeps, type Judgement, mayJudge, post
 import { type EvidenceDeps, tellEvidence } from './evidence.ts';
 import { firstSwapFrom } from './first-swap.ts';
 import { walletLinks } from './links.ts';
-import { notificationsOf } from './messages.ts';
+import { notificationsOf, type Turn } from './messages.ts';
 import { spillState } from './spill.ts';
 import { type CachedWallet, newWalletEvents, remember } from './state.ts';
 
@@ -126,16 +126,16 @@ const takeEvents = async (
   cached.funding = kept.get(wallet) ?? null;
   await tellCited(stores, wallet, events, kept);
   cached.renamed ||= events.some(({ type }) => type === 'identity');
-  return walletLinks(stores.registry, events, kept);
+  return walletLinks(stores.registry, events, kept, cached.head.memo.state.activity.firstTradeMs);
 };
 
 /** Commits the header last, with offset and outbox. */
 export const commit = async (stores: WalletStores, ready: Ready<Wallet>): Promise<Committed<Wallet>> => {
   const { key: wallet, state: cached, work } = ready;
   const before = cached.head.memo.state;
-  const malicious = isMalicious(before) ? null : becameMalicious(before, work.rows);
+  const turn = findTurn(before, work.rows);
   const notificationsWith = (labels: WalletLabels | null) =>
-    notificationsOf({ ...stores, wallet, rows: work.rows, labels, malicious });
+    notificationsOf({ ...stores, wallet, rows: work.rows, labels, turn });
   const { labels, notifications } = work.isSilent
     ? { labels: null, notifications: notificationsWith(null) }
     : await evaluateAndCommit(stores, ready, notificationsWith);
@@ -143,19 +143,25 @@ export const commit = async (stores: WalletStores, ready: Ready<Wallet>): Promis
     chain_wallet_events_total: work.rows.length,
     chain_wallet_events_repeated_total: work.repeated,
     chain_labels_published_total: labels === null ? 0 : 1,
-    chain_wallets_malicious_total: malicious === null ? 0 : 1,
+    chain_wallets_malicious_total: turn?.isMalicious ? 1 : 0,
+    chain_wallets_cleared_total: turn?.isMalicious === false ? 1 : 0,
   };
   return { notifications, counts };
 };
 
-const becameMalicious = (before: WalletState, rows: readonly WalletRow[]): WalletEvent | null => {
-  if (!rows.some(({ event }) => mayTurnMalicious(event))) return null;
+/** The last event that made the wallet malicious or cleared it; null if unchanged. */
+const findTurn = (before: WalletState, rows: readonly WalletRow[]): Turn | null => {
+  if (!rows.some(({ event }) => mayChangeMalicious(event))) return null;
+  const wasMalicious = isMalicious(before);
   let { activity } = before;
+  let turn: Turn | null = null;
   for (const { event } of rows) {
+    const held = isMaliciousActivity(activity);
     activity = withActivity(activity, event);
-    if (isMaliciousActivity(activity)) return event;
+    const isNow = isMaliciousActivity(activity);
+    if (isNow !== held) turn = isNow === wasMalicious ? null : { event, isMalicious: isNow };
   }
-  return null;
+  return turn;
 };
 
 const fundingTimes = (events: readonly TapeEvent['event'][], wallet: string): readonly number[] =>
@@ -220,7 +226,7 @@ const labelsOf = async (
 ): Promise<Judgement> => {
   const { judged, state: before } = cached.head.memo;
   if (!isJudged(stores, wallet, state, judged)) return { judged, labels: null };
-  const isUrgent = isMalicious(state) && !isMalicious(before);
+  const isUrgent = isMalicious(state) !== isMalicious(before);
   return mayJudge(judged, nowMs, isUrgent) ? computeLabels(stores, wallet, cached, state, nowMs) : postponed(judged);
 };
 
@@ -257,9 +263,9 @@ export const handOn = async (
   for (const [cached, seq] of seqs) cached.head = { ...cached.head, emitted: Math.max(cached.head.emitted, seq) };
 };
 
-/** Priced exits without outlier buys, and events that make the wallet malicious. */
+/** Priced exits without outlier buys, and events that prove malice. */
 const entriesOf = (wallet: string, { head }: CachedWallet): readonly BoardEntry[] => {
-  const malicious = head.memo.state.activity.special.includes(maliciousLabel);
+  const malicious = isMalicious(head.memo.state);
   return head.tail
     .filter(({ seq, event }) => seq > head.emitted && concernsBoard(event))
     .map(({ seq, timestampMs, event: { exit } }) => ({

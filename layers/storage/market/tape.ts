@@ -27,8 +27,8 @@ export type TapeEvent = {
 export type TapeRow = Trade | TapeEvent;
 
 /**
- * State of the outlier rule, and the newest trade's number. `corrected` is the arrival number of
- * the last commit that changed earlier rows, 0 without one.
+ * Outlier rule state and the newest trade's number. `corrected`: arrival number of
+ * the last commit that changed earlier rows, else 0.
  */
 export type TapeMemo = { readonly outlier: OutlierState; readonly traded: number; readonly corrected: number };
 
@@ -80,6 +80,7 @@ const memoCodec = tuple<TapeMemo>({
     pending: asIs,
     noise: asIs,
     scale: asIs,
+    anchor: asIs,
   }),
   traded: asIs,
   corrected: asIs,
@@ -144,8 +145,8 @@ export async function peekTrades(
 }
 
 /**
- * Trades of the first `windowMs`, in arrival order. Trades too late for a candle do not start it.
- * None once the first trade expired. A window that ended a minute ago costs half.
+ * Trades of the first `windowMs`, in arrival order, without those too late for a candle.
+ * None once the first trade expired. Half the cost a minute after the window.
  */
 export const firstTrades = async (
   tape: Tape,
@@ -177,11 +178,11 @@ const firstMs = (rows: readonly TapeRow[]): number =>
 export const rowsBetween = (tape: Tape, key: string, fromMs: number, toMs: number): Promise<readonly TapeRow[]> =>
   readRange(tape, tapeKey(key), fromMs, toMs);
 
-/** `slotHint` is the newest slot before them. Throws when rows are missing. */
+/** `slotHint`: the newest slot before them. Throws when rows are missing. */
 export const rowsSince = (tape: Tape, key: string, seq: number, slotHint: number): Promise<readonly TapeRow[]> =>
   readSince(tape, tapeKey(key), seq, slotHint);
 
-/** Rows of a read header after an arrival number, without those that expired. */
+/** Unexpired rows of a read header after an arrival number. */
 export const rowsOfHead = async (tape: Tape, head: TapeHead, seq: number): Promise<readonly TapeRow[]> => {
   const isWanted = (row: TapeRow): boolean => row.seq > seq && row.seq <= head.seq;
   return (await peekSince(tape, head, seq)) ?? wantedBack(tape, head.key, head.seq - seq, isWanted);
@@ -199,14 +200,14 @@ export const wantedBack = async (
   return (await readBack(tape, key, Infinity, isEnough, count)).filter(isWanted);
 };
 
-/** The first `max` rows after an arrival number, wherever they are. Throws when rows are missing. */
+/** The first `max` rows after an arrival number. Throws when rows are missing. */
 export const rowsAfter = async (tape: Tape, key: string, seq: number, max: number): Promise<readonly TapeRow[]> => {
   const { slotMax } = (await loadHeads(tape, [tapeKey(key)])).get(tapeKey(key))!;
   return readSince(tape, tapeKey(key), seq, slotMax, max);
 };
 
 /**
- * Rows after an arrival number, at half the price. Null if any row through `through` is not found.
+ * Rows after an arrival number, at half the price. Null if a row through `through` is missing.
  * Rows never change their number, but the newest may be missing.
  */
 export const peekRowsSince = async (tape: Tape, key: string, wanted: Wanted): Promise<readonly TapeRow[] | null> =>
@@ -224,7 +225,7 @@ export const rememberRows = ({ recalling }: Tape, key: string, rows: readonly Ta
   }
 };
 
-/** Received rows after an arrival number. Null unless all through `through` are known. */
+/** Received rows after an arrival number. Null if any through `through` is missing. */
 export const recallRows = (
   { recalling }: Tape,
   key: string,

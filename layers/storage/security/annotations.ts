@@ -18,7 +18,12 @@ const BYTES_MAX = 32 * 1_048_576;
 export const annotationsCache = (): AnnotationsCache =>
   new LRUCache<string, Annotations>({ maxSize: BYTES_MAX, sizeCalculation: heldBytes });
 
-type Packed = readonly [bundles: [string, string][], washes: [string, readonly WashSpan[]][]];
+type Packed = readonly [
+  bundles: [string, string][],
+  washes: [string, readonly WashSpan[]][],
+  /** Absent in older items. */
+  receivers?: readonly string[],
+];
 
 /** With a cache, equal data is the same object. */
 export const loadAnnotations = async (
@@ -29,19 +34,24 @@ export const loadAnnotations = async (
   const bytes = (await getItem(security, securityKey(mint, ANNOTATIONS)))?.d?.B;
   if (!bytes) return noAnnotations;
   return unpackOnce(cache, bytes, () => {
-    const [bundles, washes] = unpack<Packed>(bytes);
-    return { bundles: new Map(bundles), washes: new Map(washes) };
+    const [bundles, washes, receivers] = unpack<Packed>(bytes);
+    const known = { bundles: new Map(bundles), washes: new Map(washes) };
+    return receivers?.length ? { ...known, receivers: new Set(receivers) } : known;
   });
 };
 
-/** Keeps data of a later row. Drops the oldest wallets over the limit. */
+/** Keeps the later row's data. Drops the oldest wallets over the limit. */
 export const saveAnnotations = async (
   security: Security,
   mint: string,
   seq: number,
-  { bundles, washes }: Annotations,
+  { bundles, washes, receivers = new Set() }: Annotations,
 ): Promise<void> => {
-  const packed = [[...bundles].slice(-MEMBERS_MAX), [...washes].slice(0, WASHERS_MAX)] satisfies Packed;
+  const packed = [
+    [...bundles].slice(-MEMBERS_MAX),
+    [...washes].slice(0, WASHERS_MAX),
+    [...receivers].slice(-MEMBERS_MAX),
+  ] satisfies Packed;
   const q = { N: String(seq) };
   const item = { ...securityKey(mint, ANNOTATIONS), q, d: { B: pack(packed) } };
   await isWritten(putItem(security, item, unlessNewer('q', q)));

@@ -134,7 +134,7 @@ export const listItemsPerSwap = {
 
 export const observed = {
   /** Of all expressions. */
-  alarmMetrics: unit('182', 'test/aws/generated/Observability.json'),
+  alarmMetrics: unit('183', 'test/aws/generated/Observability.json'),
   dashboards: unit('1', 'test/aws/generated/Observability.json'),
   metrics: unit('50', 'assumed: 30 counters, some of several functions'),
   logBytesPerInvocation: unit('350', 'START, END and REPORT of Lambda'),

@@ -38,6 +38,8 @@ export const marketPages = (opened: () => ConsoleWorld): void => {
       const { page, end } = await world.open('/');
       const row = page.locator('tbody tr', { has: page.locator(`a[href="/token/${subjects.ruggedToken}"]`) });
       expect(await row.locator('.badge').last().textContent()).toBe('critical');
+      // Its chart is read once it is visible.
+      await row.scrollIntoViewIfNeeded();
       await row.locator('.sparkline path[d^="M"]').waitFor({ state: 'attached' });
       await row.locator('a').first().click();
       await page.waitForURL(`**/token/${subjects.ruggedToken}`);

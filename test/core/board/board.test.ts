@@ -18,7 +18,7 @@ const listsOf = (board: Board, most = 10_000) =>
     [...snapshotOf(board, most)].map(([name, { pages }]) => [name, pages.flatMap(page => decodePage(page))]),
   );
 
-/** Advances a board with a log of all entries, applied or not. */
+/** Advances a board and logs all entries, applied or not. */
 const moveOn = (board: Board, toMs: number, log: readonly BoardEntry[]): void => {
   const within = (window: (typeof boardWindows)[number]) => {
     const { afterMs, throughMs } = leavingStretch(board, window, toMs);
@@ -183,7 +183,7 @@ describe('the rules of the board', () => {
   });
 
   it('cut lists at the right wallet when sums are closer than their keys can show', () => {
-    // Sums near one value: equal doubles, neighbours, and within the error of a key.
+    // Sums near one value: equal doubles, neighbours, within a key's error.
     const crowd = fc
       .tuple(fc.bigInt({ min: 1n << 60n, max: 1n << 150n }), fc.boolean(), fc.nat(90))
       .chain(([base, negative, bits]) => {
@@ -216,22 +216,29 @@ describe('the rules of the board', () => {
     expect(walletsIn(board, '1d:pnl_usd').toSorted()).toEqual([walletAt(1), walletAt(4)].toSorted());
   });
 
-  it('give no return on a zero cost, and rank it last', () => {
-    const board = boardOf([...five(1, { cost: 0n }), ...five(2, { pnl: -1n })]);
-    expect(listsOf(board)['7d:roi']!.map(({ wallet, roiPercent }) => [wallet, roiPercent])).toEqual([
-      [walletAt(2), expect.any(Number)],
-      [walletAt(1), null],
+  it('rank by return from a cost of 100 USD on', () => {
+    const usd = (cents: bigint) => cents * 10n ** 28n;
+    const board = boardOf([
+      ...five(1, { cost: 0n }),
+      ...five(2, { pnl: usd(200n), cost: usd(1n) }),
+      ...five(3, { pnl: usd(1n), cost: usd(2_000n) - 1n }),
+      ...five(4, { pnl: -1n, cost: usd(2_000n) }),
+    ]);
+    expect(walletsIn(board, '7d:roi')).toEqual([walletAt(4)]);
+    expect(listsOf(board)['7d:pnl_usd']!.map(({ wallet, roiPercent }) => [wallet, roiPercent])).toContainEqual([
+      walletAt(1),
+      null,
     ]);
   });
 });
 
 describe('the parts of the board', () => {
   it('show the smallest gain on a large cost to the last bit', () => {
-    const facts = (at: number) => (at === 0 ? { pnl: 1n, cost: 7n * 10n ** 26n } : { pnl: 0n, cost: 0n });
+    const facts = (at: number) => (at === 0 ? { pnl: 1n, cost: 7n * 10n ** 32n } : { pnl: 0n, cost: 0n });
     const entries = [0, 1, 2, 3, 4].map(at => entry(walletAt(1), at + 1, START, facts(at)));
     const board = emptyBoard(START, START);
     for (const one of entries) accept(board, one, START);
-    expect(listsOf(board)['1d:roi']![0]!.roiPercent).toBe(1.4285714285714286e-25);
+    expect(listsOf(board)['1d:roi']![0]!.roiPercent).toBe(1.4285714285714286e-31);
     expect(listsOf(board)).toEqual(naiveLists(entries, START, 10_000));
   });
 
@@ -266,7 +273,7 @@ describe('the parts of the board', () => {
   it('show sums and returns as the nearest doubles, near midpoints too', () => {
     const random = fc.bigInt({ min: -(1n << 170n), max: 1n << 170n });
     const small = fc.tuple(random, fc.integer({ min: 0, max: 170 })).map(([value, bits]) => value >> BigInt(bits));
-    // Halfway between two doubles, in USD or percent, and a unit beside it.
+    // Halfway between doubles, in USD or percent, and a unit beside.
     const middle = fc
       .tuple(
         fc.bigInt({ min: 1n << 52n, max: (1n << 53n) - 1n }),

@@ -7,7 +7,7 @@ export const DAY = 86_400_000;
 /** A whole minute. */
 export const START = 1_760_000_400_000;
 
-/** The nth of a fixed set of real addresses; many share a prefix. */
+/** The nth of fixed real addresses; many share a prefix. */
 export const walletAt = (n: number): string => {
   const bytes = new Uint8Array(32).fill(n % 3 === 0 ? 5 : 200);
   bytes[31] = n & 255;
@@ -19,7 +19,7 @@ export const entry = (
   wallet: string,
   seq: number,
   exitMs: number,
-  { pnl = 10n ** 30n, cost = 10n ** 31n, fast = false, malicious = false } = {},
+  { pnl = 10n ** 30n, cost = 10n ** 32n, fast = false, malicious = false } = {},
 ): BoardEntry => ({
   wallet,
   seq,
@@ -37,7 +37,7 @@ export const entry = (
   },
 });
 
-/** Entries of a few wallets within 32 days, numbered per wallet in arrival order. */
+/** Entries of a few wallets over 32 days, numbered in arrival order. */
 export const arbitraryEntries = (most: number): fc.Arbitrary<readonly BoardEntry[]> =>
   fc
     .array(

@@ -2,7 +2,7 @@ import type { BoardEntry } from '../../../layers/core/board/entry.ts';
 import type { RankedWallet } from '../../../layers/core/board/page.ts';
 import { type BoardList, boardLists, boardWindowMs, listName } from '../../../layers/core/board/window.ts';
 
-/** The lists by brute force over all entries, with exact bigint sums. */
+/** The lists by brute force over entries, exact bigint sums. */
 export const naiveLists = (
   entries: readonly BoardEntry[],
   minuteMs: number,
@@ -21,6 +21,7 @@ const naiveList = (entries: readonly BoardEntry[], minuteMs: number, list: Board
     const count = (of: (one: BoardEntry) => number): number => inside.reduce((total, one) => total + of(one), 0);
     const exits = count(one => one.sum.exits);
     const fast = count(one => one.sum.fastExits);
+    if (list.sort === 'roi' && sum(one => one.sum.costUsd) < 100n * 10n ** 30n) continue;
     if (exits < 5 || newest.malicious || (fast > exits / 2 && !list.includeHft)) continue;
     const [pnl, cost] = [sum(one => one.sum.realizedUsd), sum(one => one.sum.costUsd)];
     const roi = cost === 0n ? null : doubleOf(pnl * 100n * 10n ** BigInt(placesEnough), placesEnough, cost);
@@ -51,7 +52,7 @@ const naiveList = (entries: readonly BoardEntry[], minuteMs: number, list: Board
 };
 
 /**
- * Enough decimals to write any midpoint of doubles from 2^-160 on exactly.
+ * Enough decimals for any midpoint of doubles from 2^-160 on.
  * With forty, a gain of 10^-30 USD rounded differently.
  */
 const placesEnough = 220;

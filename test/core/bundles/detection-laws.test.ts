@@ -3,7 +3,7 @@ import { detect, detectComplete, emptyDetection } from '../../../layers/core/bun
 import { detectionCodec } from '../../../layers/core/bundles/detection-codec.ts';
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import fc from '../../laws.ts';
-import { crowd, funded, reportedOf, seeded, swap, taped, wallets } from './detection-rows.ts';
+import { agedDetection, crowd, funded, reportedOf, seeded, swap, taped, wallets } from './detection-rows.ts';
 
 const crew = wallets('crew', 6).map((wallet, index) =>
   swap(1500 + (index >> 1), wallet, 0.7312345 * (1 + 0.004 * index)),
@@ -36,7 +36,7 @@ describe('a detection', () => {
     const expected = reportedOf(tape);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: tape.length }), cut => {
-        const first = emptyDetection();
+        const first = agedDetection();
         const before = tape
           .slice(0, cut)
           .flatMap(row => [

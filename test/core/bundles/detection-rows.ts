@@ -83,10 +83,17 @@ export const taped = (...rows: readonly (readonly MintRow[])[]): readonly MintRo
     .sort((a, b) => a.slot - b.slot)
     .map((row, index) => ({ ...row, seq: index + 1 }));
 
+/** A token's detection after the first half hour, when one payer alone makes a crew. */
+export function agedDetection(): Detection {
+  const detection = emptyDetection();
+  detection.memory.firstMs = START_MS - 3_600_000;
+  return detection;
+}
+
 /** The last change of each key. */
 export const reportedOf = (
   rows: readonly MintRow[],
-  detection: Detection = emptyDetection(),
+  detection: Detection = agedDetection(),
 ): ReadonlyMap<string, Cluster> => {
   const reported = new Map<string, Cluster>();
   const take = (clusters: readonly Cluster[]): void => {
@@ -103,8 +110,8 @@ export const reportedOf = (
   return reported;
 };
 
-export const typesOf = (rows: readonly MintRow[]): readonly string[] =>
-  [...new Set([...reportedOf(rows).values()].map(({ type }) => type))].sort();
+export const typesOf = (rows: readonly MintRow[], detection?: Detection): readonly string[] =>
+  [...new Set([...reportedOf(rows, detection).values()].map(({ type }) => type))].sort();
 
 export const wallets = (name: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => `${name}${index}`);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cluster } from '../../../layers/core/bundles/cluster.ts';
 import { bundlesCodec } from '../../../layers/core/bundles/codec.ts';
 import { bundleFigures } from '../../../layers/core/bundles/figures.ts';
+import { heldBy } from '../../../layers/core/bundles/merge.ts';
 import { basisOf, soldOf } from '../../../layers/core/bundles/timeline.ts';
 import fc from '../../laws.ts';
 import {
@@ -16,7 +17,7 @@ import {
   wait,
 } from '../../stories/bundles/teller.ts';
 
-/** A step of six wallets over some hours, with an occasional cluster. */
+/** A step of six wallets over hours, with occasional clusters. */
 type Step = {
   readonly kind: 'buy' | 'sell' | 'move';
   readonly wallet: number;
@@ -100,7 +101,8 @@ describe('the lifecycle', () => {
             const figures = bundleFigures(bundle);
             expect(basisOf(bundle.timeline)).toBe(figures.basisRaw);
             expect(soldOf(bundle.timeline)).toBe(figures.soldRaw);
-            expect(bundle.chainRaw).toBe([...bundle.members.values()].reduce((sum, one) => sum + one.balanceRaw, 0n));
+            expect(bundle.chainRaw).toBe(heldBy(bundle));
+            for (const wallet of bundle.claims.held.keys()) expect(bundle.members.has(wallet)).toBe(false);
             expect(ended.has(bundle.id)).toBe(false);
           }
           for (const { id, status } of bundles.closed.values()) expect(ended.get(id) ?? status).toBe(status);

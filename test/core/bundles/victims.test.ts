@@ -4,9 +4,9 @@ import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
 import { decodeSecurity, encodeSecurity } from '../../../layers/core/security/codec.ts';
 import { advanceSecurity, applySecurity, emptySecurity } from '../../../layers/core/security/security.ts';
-import { crowd, seeded, swap, taped } from './detection-rows.ts';
+import { crowd, funded, seeded, swap, taped } from './detection-rows.ts';
 
-/** A swap of an improbable cohort, or of a wallet trading around it. */
+/** A swap of an improbable cohort or a wallet trading around it. */
 const leg = (txIndex: number, wallet: string, sol: number, fields: Partial<Trade> = {}) =>
   swap(1500, wallet, sol, { txIndex, ...fields });
 const cohort = ['u', 'v', 'w', 'x', 'y'].map((wallet, at) => leg(2 + at, wallet, 0.7312 * (1 + at / 1000)));
@@ -65,4 +65,55 @@ test('a sell that disproves the sandwich makes them members again', () => {
   const sold = leg(1.5, 'mev', 3, { direction: 'sell', tokenRaw: '77', signature: 'sold' });
   const again = leg(8, 'mev', 3, { tokenRaw: '77', signature: 'again' });
   expect(bundlesOf([...before, front, ...cohort, back, again, sold])).toEqual([['u', 'v', 'w', 'x', 'y']]);
+});
+
+test('dust that one of a crew sells behind the others makes no victims, and hides nobody', () => {
+  const dust = leg(9, 'u', 1e-9, { direction: 'sell', tokenRaw: '1' });
+  expect(bundlesOf([...before, ...cohort, dust])).toEqual([['u', 'v', 'w', 'x', 'y']]);
+  expect(bundlesOf([...before, dust, ...cohort.toReversed()])).toEqual([['u', 'v', 'w', 'x', 'y']]);
+});
+
+test('dust bought before a crew and sold after it makes no victims', () => {
+  const small = { tokenRaw: '77' };
+  const around = [leg(1, 'mev', 0.18, small), ...cohort, leg(9, 'mev', 0.36, { direction: 'sell', ...small })];
+  expect(bundlesOf([...before, ...around])).toEqual([['u', 'v', 'w', 'x', 'y']]);
+});
+
+test('wallets of the attacker’s funder are not its victims, but its crew', () => {
+  const paid = ['mev', 'u', 'v', 'w', 'x', 'y'].map(wallet =>
+    funded(1490, wallet, { from: 'boss', slot: 1400, sol: 4 }),
+  );
+  const rows = [...before, front, ...cohort, back];
+  const crew = [['mev', 'u', 'v', 'w', 'x', 'y']];
+  expect(bundlesOf([...rows, ...paid])).toEqual(crew);
+  expect(bundlesOf([...before, ...paid, front, ...cohort, back])).toEqual(crew);
+  expect(bundlesOf([...rows, ...paid.slice(0, 1)])).toEqual([]);
+});
+
+test('dust beside a stranger’s buy does not count together with it', () => {
+  const dust = ['d0', 'd1', 'd2', 'd3', 'd4'].map((wallet, at) => swap(1500, wallet, 0.001 * (1 + 0.1 * at)));
+  const stranger = swap(1500, 'stranger', 0.6);
+  expect(bundlesOf([...before, ...dust, stranger]).flat()).not.toContain('stranger');
+});
+
+test('dust traded both ways makes no market maker', () => {
+  const dust = (sol: number, tokenRaw: string) =>
+    cohort.flatMap(({ wallet }) =>
+      [0, 1, 2, 3, 4, 5].map(at =>
+        swap(1401 + at, wallet, sol, {
+          tokenRaw,
+          direction: at % 2 === 0 ? 'buy' : 'sell',
+          signature: `${wallet}${at}`,
+        }),
+      ),
+    );
+  expect(bundlesOf([...before, ...dust(0.001, '1000000'), ...cohort])).toContainEqual(['u', 'v', 'w', 'x', 'y']);
+});
+
+test('trades that a keeper executes for their owners do not show that they act together', () => {
+  const served = cohort.map(row => ({ ...row, signers: ['keeper'] }));
+  expect(bundlesOf([...before, ...served])).toEqual([]);
+  expect(bundlesOf([...before, ...cohort.map(row => ({ ...row, signers: ['keeper', row.wallet] }))])).toEqual([
+    ['u', 'v', 'w', 'x', 'y'],
+  ]);
 });

@@ -52,6 +52,33 @@ test.each([5, 1 / 5])('a true move by ×%d within a second is followed within a 
     }
 });
 
+/** A tape with distant recent trades, so its band is narrow. */
+const noisy = (): OutlierState => {
+  let state = settled();
+  for (let i = 0; i < 8; i += 1) {
+    state = decideOutlier(state, trade(50, 1, { wallet: 'far off' })).state;
+    state = decideOutlier(state, trade(1, 50, { wallet: `ordinary ${i}` })).state;
+  }
+  return state;
+};
+
+test.each([1.19, 1 / 1.19])('on a noisy tape a trade at ×%d of the last price is ordinary', by => {
+  for (const usd of [0.05, 3, 20, 60]) expect(decideOutlier(noisy(), trade(by, usd)).outlier).toBe(false);
+  expect(decideOutlier(noisy(), trade(by ** 2, 3)).outlier).toBe(true);
+});
+
+test('one wallet’s small trades cannot walk the price away', () => {
+  let state = noisy();
+  let highest = 1;
+  for (let i = 1; i <= 30; i += 1) {
+    const price = highest * 1.19;
+    const decision = decideOutlier(state, trade(price, 0.5, { wallet: 'walker' }));
+    if (!decision.outlier) highest = price;
+    state = decision.state;
+  }
+  expect(highest).toBeLessThanOrEqual(1.2);
+});
+
 test('an ordinary trade far off is rejected once, and accepted when another wallet agrees', () => {
   const first = decideOutlier(settled(), trade(5, 60));
   expect(first.outlier).toBe(true);
@@ -72,7 +99,7 @@ test('many fee-sized trades with equal prices do not move the price', () => {
   }
 });
 
-/** Forty calm trades at about 1 USD by many wallets, mixed with others. */
+/** Forty calm trades of many wallets near 1 USD, among others. */
 const among = (others: readonly JudgedTrade[]) => {
   const calm = Array.from({ length: 40 }, (_, at) =>
     trade(1 + 0.02 * Math.sin(at), 40 + at, { wallet: `calm ${at}`, timestampMs: at * 1_000 }),

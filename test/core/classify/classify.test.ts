@@ -101,7 +101,7 @@ describe('Classification', () => {
 
   test('orders a sandwich by block position, unknown positions last, then by arrival', () => {
     const leg = (seq: number, wallet: string, direction: 'buy' | 'sell', txIndex: number | null) =>
-      trade({ seq, wallet, direction, txIndex, signature: `s${seq}` });
+      trade({ seq, wallet, direction, txIndex, signature: `s${seq}`, baseRaw: direction === 'buy' ? '100' : '110' });
     const roles = (...legs: ReturnType<typeof leg>[]) => {
       const [last, ...before] = legs.toReversed();
       const { trade: own, corrected } = classify(last!, around({ recent: before.toReversed() }));

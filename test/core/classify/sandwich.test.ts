@@ -1,46 +1,64 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { classify } from '../../../layers/core/classify/classify.ts';
+import { describe, expect, test } from 'vitest';
+import { classify, classifyPass } from '../../../layers/core/classify/classify.ts';
 import { sandwichRoles } from '../../../layers/core/classify/sandwich.ts';
+import type { Pass } from '../../../layers/core/classify/swap.ts';
 import { canonicalOrder, type Trade } from '../../../layers/core/mint/trade.ts';
 import { trade } from '../../tapes/trades.ts';
 
-/** A wallet's holdings after each place, from its buys in the slot; at least zero. */
-const heldBehind = (ordered: readonly Trade[], wallet: string, place: number): number =>
-  ordered.slice(0, place + 1).reduce((held, swap) => {
-    if (swap.wallet !== wallet) return held;
-    const raw = Number(swap.tokenRaw);
-    return swap.direction === 'buy' ? held + raw : swap.direction === 'sell' ? Math.max(0, held - raw) : held;
-  }, 0);
+type Held = { readonly fronts: readonly number[]; readonly backs: readonly number[] };
 
-/** The rule taken literally: pairs of legs with inventory all the time between. */
+/** A wallet's legs in one pool, cut where the front legs' tokens have returned. */
+const heldBy = (pool: readonly Trade[], wallet: string, side: 'buy' | 'sell'): readonly Held[] => {
+  const found: { fronts: number[]; backs: number[] }[] = [];
+  let held = 0;
+  for (const [at, { wallet: trader, direction, tokenRaw }] of pool.entries()) {
+    if (trader !== wallet || direction === 'flash_swap') continue;
+    if (direction === side) {
+      if (held <= 0) found.push({ fronts: [], backs: [] });
+      held = Math.max(0, held) + Number(tokenRaw);
+      found.at(-1)!.fronts.push(at);
+    } else if (held > 0) {
+      held -= Number(tokenRaw);
+      found.at(-1)!.backs.push(at);
+    }
+  }
+  return found.filter(({ backs }) => backs.length > 0);
+};
+
+/** The rule taken literally, pool by pool and wallet by wallet. */
 const literally = (slot: readonly Trade[]): ReadonlySet<string> => {
   const found = new Set<string>();
   const ordered = [...slot].sort(canonicalOrder);
-  const isPair = (front: number, back: number): boolean => {
-    const [buy, sell] = [ordered[front]!, ordered[back]!];
-    if (buy.direction !== 'buy' || sell.direction !== 'sell' || buy.wallet !== sell.wallet) return false;
-    return ordered.slice(front, back).every((_, at) => heldBehind(ordered, buy.wallet, front + at) > 0);
-  };
-  const others = (front: number, back: number): readonly Trade[] =>
-    ordered.slice(front + 1, back).filter(({ wallet }) => wallet !== ordered[front]!.wallet);
-  const isAttack = (front: number, back: number): boolean =>
-    isPair(front, back) &&
-    ordered[front]!.signature !== ordered[back]!.signature &&
-    others(front, back).some(({ direction }) => direction === 'buy');
-  for (let front = 0; front < ordered.length; front++)
-    for (let back = front + 1; back < ordered.length; back++) {
-      if (!isAttack(front, back)) continue;
-      const [buy, sell] = [ordered[front]!, ordered[back]!];
-      for (const { seq } of [buy, sell]) found.add(`${seq} BOT:MEV`);
-      found.add(`${buy.seq} MEV:FRONTRUN`).add(`${sell.seq} MEV:BACKRUN`);
-      // The attack spans all pairs of legs that overlap this one.
-      for (let first = 0; first <= front; first++)
-        for (let last = back; last < ordered.length; last++)
-          if (ordered[first]!.wallet === buy.wallet && isPair(first, last))
-            for (const victim of others(first, last))
-              if (victim.direction !== 'flash_swap') found.add(`${victim.seq} MEV:SANDWICHED`);
-    }
+  for (const pool of ['p', 'q'].map(name => ordered.filter(one => one.pool === name)))
+    for (const wallet of new Set(pool.map(one => one.wallet)))
+      for (const side of ['buy', 'sell'] as const)
+        for (const { fronts, backs } of heldBy(pool, wallet, side)) {
+          const between = (from: number, to: number) =>
+            pool.slice(from + 1, Math.max(from + 1, to)).filter(one => one.wallet !== wallet && one.direction === side);
+          const total = (at: readonly number[], name: 'tokenRaw' | 'baseRaw') =>
+            at.reduce((sum, place) => sum + Number(pool[place]![name]), 0);
+          const victims = between(fronts[0]!, backs.at(-1)!);
+          const pairs = fronts.flatMap(front =>
+            backs
+              .filter(back => pool[front]!.signature !== pool[back]!.signature && between(front, back).length > 0)
+              .map(back => [front, back] as const),
+          );
+          const [took, gave] = [total(fronts, 'tokenRaw'), total(backs, 'tokenRaw')];
+          const [front, back] = [total(fronts, 'baseRaw'), total(backs, 'baseRaw')];
+          const harmed = victims.reduce((sum, { baseRaw }) => sum + Number(baseRaw), 0);
+          const isOfSize = front * 20 >= harmed && harmed * 20 >= front;
+          const isSmallRest = side === 'buy' && gave < took && (took - gave) * 20 <= took;
+          const put = gave < took && !isSmallRest ? Math.floor((front * gave) / took) : front;
+          const got = gave > took ? Math.floor((back * took) / gave) : back;
+          const gain = side === 'buy' ? got - put : put - got;
+          if (pairs.length === 0 || !isOfSize || gave * 2 < took || gain <= 0) continue;
+          for (const [one, other] of pairs) {
+            for (const at of [one, other]) found.add(`${pool[at]!.seq} BOT:MEV`);
+            found.add(`${pool[one]!.seq} MEV:FRONTRUN`).add(`${pool[other]!.seq} MEV:BACKRUN`);
+          }
+          for (const { seq } of victims) found.add(`${seq} MEV:SANDWICHED`);
+        }
   return found;
 };
 
@@ -50,8 +68,10 @@ const slots = fc
       wallet: fc.constantFrom('a', 'b', 'c', 'd'),
       direction: fc.constantFrom('buy', 'sell', 'flash_swap'),
       signature: fc.constantFrom('s', 't', 'u', 'v', 'w'),
+      pool: fc.constantFrom('p', 'p', 'q'),
       txIndex: fc.constantFrom(null, 0, 1, 2, 3),
-      tokenRaw: fc.constantFrom('10', '20', '30'),
+      tokenRaw: fc.constantFrom('10', '20', '21', '30'),
+      baseRaw: fc.constantFrom('2', '100', '105', '200', '300', '5000'),
     } as const),
     { minLength: 6, maxLength: 16 },
   )
@@ -72,29 +92,39 @@ test('roles are those of the rule taken literally', () => {
 
 test('a slot with thousands of trades has the same verdicts as a small one', () => {
   const slot = Array.from({ length: 6_000 }, (_, at) =>
-    trade({ seq: at + 1, wallet: `w${at % 2_000}`, direction: at < 4_000 ? 'buy' : 'sell', txIndex: at }),
+    trade({
+      seq: at + 1,
+      wallet: `w${at % 1_000}`,
+      direction: at < 3_000 ? 'buy' : 'sell',
+      baseRaw: at < 3_000 ? '100000' : '500000',
+      txIndex: at,
+      // Pools of thirty wallets limit the victims per attacker.
+      pool: `pool${at % 100}`,
+    }),
   );
   const counted = Map.groupBy(sandwichRoles(slot), ({ label }) => label);
   expect(new Map([...counted].map(([label, found]) => [label, found.length]))).toEqual(
     new Map([
-      // After the last buy there is no victim.
-      ['MEV:FRONTRUN', 3_999],
-      ['BOT:MEV', 5_999],
-      ['MEV:BACKRUN', 2_000],
-      // All buys but the first, and all sells but the last.
-      ['MEV:SANDWICHED', 5_998],
+      // After the last buy of a pool there is no victim.
+      ['MEV:FRONTRUN', 2_900],
+      ['BOT:MEV', 5_900],
+      ['MEV:BACKRUN', 3_000],
+      // All buys but the first of each pool.
+      ['MEV:SANDWICHED', 2_900],
     ]),
   );
 });
 
+/** Sales bring a tenth more than purchases cost. */
 type Leg = readonly [wallet: string, direction: 'buy' | 'sell', raw?: number, fields?: Partial<Trade>];
 
-/** Sandwiched wallets for an order of arrival; the first leg is first in the block. */
+/** Sandwiched wallets by order of arrival; the first leg leads the block. */
 const sandwiched = (legs: readonly Leg[], arrival = legs.map((_, at) => at)): readonly string[] => {
   let tape: readonly Trade[] = [];
   for (const [index, at] of arrival.entries()) {
     const [wallet, direction, raw = 100, fields] = legs[at]!;
-    const given = { wallet, direction, tokenRaw: `${raw}`, txIndex: at, signature: `s${at}`, ...fields };
+    const baseRaw = `${raw * (direction === 'buy' ? 1_000_000 : 1_100_000)}`;
+    const given = { wallet, direction, tokenRaw: `${raw}`, baseRaw, txIndex: at, signature: `s${at}`, ...fields };
     const { trade: own, corrected } = classify(trade({ seq: index + 1, ...given }), {
       recent: tape,
       notionalUsd: 150,
@@ -121,14 +151,14 @@ const stories: readonly (readonly [title: string, legs: readonly Leg[], victims:
     ['u', 'v'],
   ],
   [
-    'a seller between the legs',
+    'a seller between the legs, who gains',
     [
       ['m', 'buy'],
       ['u', 'buy'],
       ['v', 'sell'],
       ['m', 'sell'],
     ],
-    ['u', 'v'],
+    ['u'],
   ],
   [
     'nobody but a seller',
@@ -190,10 +220,140 @@ const stories: readonly (readonly [title: string, legs: readonly Leg[], victims:
     [
       ['m', 'buy'],
       ['u', 'buy'],
-      ['m', 'sell', 30],
+      ['m', 'sell', 50],
       ['v', 'buy'],
     ],
     ['u'],
+  ],
+  [
+    'less than half of the tokens sold',
+    [
+      ['m', 'buy'],
+      ['u', 'buy'],
+      ['m', 'sell', 49],
+    ],
+    [],
+  ],
+  [
+    'dust sold behind the others',
+    [
+      ['m', 'buy'],
+      ['u', 'buy'],
+      ['v', 'buy'],
+      ['m', 'sell', 1],
+    ],
+    [],
+  ],
+  [
+    'dust bought before the others and sold after them',
+    [
+      ['m', 'buy', 10],
+      ['u', 'buy'],
+      ['v', 'buy', 101],
+      ['m', 'sell', 10],
+    ],
+    [],
+  ],
+  [
+    'a twentieth of the victims’ money in front',
+    [
+      ['m', 'buy', 10],
+      ['u', 'buy'],
+      ['v', 'buy'],
+      ['m', 'sell', 10],
+    ],
+    ['u', 'v'],
+  ],
+  [
+    'dust bought between the legs of a large trader',
+    [
+      ['m', 'buy'],
+      ['u', 'buy', 4],
+      ['m', 'sell'],
+    ],
+    [],
+  ],
+  [
+    'a loss',
+    [
+      ['m', 'buy'],
+      ['u', 'buy'],
+      ['m', 'sell', 100, { baseRaw: '99999999' }],
+    ],
+    [],
+  ],
+  [
+    'a gain that the network fees take',
+    [
+      ['m', 'buy', 100, { networkFeeLamports: 5_000_000 }],
+      ['u', 'buy'],
+      ['m', 'sell', 100, { networkFeeLamports: 5_000, tipLamports: 4_995_000 }],
+    ],
+    [],
+  ],
+  [
+    'a rest of 4% at a price 1% higher',
+    [
+      ['m', 'buy'],
+      ['u', 'buy'],
+      ['m', 'sell', 96, { baseRaw: '96960000' }],
+    ],
+    [],
+  ],
+  [
+    'another pool behind',
+    [
+      ['m', 'buy'],
+      ['u', 'buy'],
+      ['m', 'sell', 100, { pool: 'other' }],
+    ],
+    [],
+  ],
+  [
+    'a victim in another pool',
+    [
+      ['m', 'buy'],
+      ['u', 'buy', 100, { pool: 'other' }],
+      ['m', 'sell'],
+    ],
+    [],
+  ],
+  [
+    'a sale before, a sale of another, a purchase behind',
+    [
+      ['m', 'sell'],
+      ['v', 'sell'],
+      ['u', 'buy'],
+      ['m', 'buy'],
+    ],
+    ['v'],
+  ],
+  [
+    'a sale before and a purchase of fewer tokens for the same money',
+    [
+      ['m', 'sell', 100, { baseRaw: '100000000' }],
+      ['v', 'sell'],
+      ['m', 'buy', 96, { baseRaw: '100000000' }],
+    ],
+    [],
+  ],
+  [
+    'two wallets of one relay bundle without a gain before the tip',
+    [
+      ['m', 'buy', 100, { relayBundleId: 'r' }],
+      ['v', 'buy', 50, { relayBundleId: 'r' }],
+      ['n', 'sell', 100, { relayBundleId: 'r', baseRaw: '100000000', tipLamports: 9 }],
+    ],
+    ['v'],
+  ],
+  [
+    'two wallets without anything in common',
+    [
+      ['m', 'buy'],
+      ['v', 'buy', 50],
+      ['n', 'sell'],
+    ],
+    [],
   ],
   [
     'a sale of what was held before',
@@ -230,4 +390,51 @@ test.each(stories)('%s: the victims are the same in any order of arrival', (_, l
     ),
     { numRuns: 60, seed: 20261125 },
   );
+});
+
+describe('Two wallets with one sandwich', () => {
+  const legs: readonly Leg[] = [
+    ['m', 'buy'],
+    ['v', 'buy'],
+    ['n', 'sell'],
+  ];
+  const rows = legs.map(([wallet, direction], at) =>
+    trade({
+      seq: at + 2,
+      wallet,
+      direction,
+      txIndex: 10 * at,
+      signature: `s${at}`,
+      baseRaw: direction === 'buy' ? '1000000' : '1100000',
+    }),
+  );
+  const [{ slot, timestampMs }] = rows as [Trade];
+  const pass = { seq: 1, slot, timestampMs, place: 5, from: 'm', to: 'n', raw: '500000000' };
+  const labelled = (trades: readonly Trade[]): readonly string[] =>
+    trades.filter(({ labels }) => labels.some(label => label.startsWith('MEV:'))).map(({ wallet }) => wallet);
+  const last = (passes: readonly Pass[]) =>
+    classify(rows[2]!, {
+      recent: rows.slice(0, 2),
+      passes,
+      notionalUsd: 150,
+      upstreamLabels: [],
+      transactionWallets: 0,
+    });
+
+  test('share it if at least half of the tokens pass from the first to the second in between', () => {
+    const found = last([pass]);
+    expect(labelled([...found.corrected, found.trade])).toEqual(['m', 'v', 'n']);
+    for (const other of [{ raw: '499999999' }, { from: 'x' }, { to: 'x' }, { place: 21 }, { slot: slot + 1 }]) {
+      const { trade: own, corrected } = last([{ ...pass, ...other }]);
+      expect(labelled([...corrected, own])).toEqual([]);
+    }
+  });
+
+  test('share it too if the transfer arrives last', () => {
+    const found = last([]);
+    expect(labelled([...found.corrected, found.trade])).toEqual([]);
+    const recent = [...rows.slice(0, 2), found.trade];
+    expect(labelled(classifyPass(pass, { recent }))).toEqual(['m', 'v', 'n']);
+    expect(classifyPass({ ...pass, raw: '499999999' }, { recent })).toEqual([]);
+  });
 });

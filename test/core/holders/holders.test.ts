@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { balanceOf, holdingOf, netFlowSince } from '../../../layers/core/holders/holders.ts';
+import { largestNonHolders } from '../../../layers/core/holders/ranking.ts';
 import { holdersRules } from '../../../layers/core/holders/rules.ts';
+import { knownSupply, wholeOf } from '../../../layers/core/holders/supply.ts';
 import { INCINERATOR } from '../../../layers/core/identity/address.ts';
 import { isFact, type MintRow } from '../../../layers/core/mint/mint-row.ts';
 import fc from '../../laws.ts';
-import { balance, buy, fold, liquidity, sell, transfer, walletRows } from './rows.ts';
+import { balance, buy, described, fold, judged, liquidity, sell, transfer, walletRows } from './rows.ts';
 
 describe('a balance that was never observed', () => {
   it('is the sum of the flows: buys and transfers in, sells and transfers out', () => {
@@ -41,8 +43,24 @@ describe('a balance that was never observed', () => {
   it('leaves the sender of burned tokens, and the incinerator never holds them', () => {
     const holders = fold([buy(1, 'ann', 100), transfer(2, 'ann', INCINERATOR, 30), balance(2, INCINERATOR, 30)]);
     expect(balanceOf(holders, 'ann')).toBe(70n);
-    expect(holdingOf(holders, INCINERATOR)).toBeNull();
     expect([holders.distinctCount, holders.totalRaw]).toEqual([1, 70n]);
+    expect(largestNonHolders(holders)).toEqual([{ wallet: INCINERATOR, kind: 'burn', balanceRaw: 30n }]);
+  });
+
+  it('counts minted tokens, and the supply follows mints and burns after its description, in any order', () => {
+    const rows = [
+      described(1, '1000'),
+      judged(1, 'validated'),
+      transfer(1, INCINERATOR, 'cyd', 500),
+      transfer(2, INCINERATOR, 'ann', 40),
+      transfer(3, 'ann', INCINERATOR, 15),
+    ];
+    for (const order of [rows, rows.toReversed()]) {
+      const holders = fold(order);
+      expect(balanceOf(holders, 'ann')).toBe(25n);
+      expect(holdingOf(holders, INCINERATOR)).toMatchObject({ kind: 'burn' });
+      expect([knownSupply(holders.supply), wholeOf(holders)]).toEqual([1025n, 1025n]);
+    }
   });
 
   it('is zero for an unknown wallet', () => {

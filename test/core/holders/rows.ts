@@ -14,7 +14,7 @@ const START = 1_760_000_400_000;
 const at = (slot: number) => ({ seq: 1, slot, timestampMs: START + slot * 400 });
 
 export const buy = (slot: number, wallet: string, raw: number | string, fields: Parameters<typeof trade>[0] = {}) =>
-  trade({ ...at(slot), wallet, tokenRaw: `${raw}`, ...fields });
+  trade({ ...at(slot), wallet, tokenRaw: `${raw}`, pool: null, ...fields });
 
 export const sell = (slot: number, wallet: string, raw: number | string, fields: Parameters<typeof trade>[0] = {}) =>
   buy(slot, wallet, raw, { direction: 'sell', ...fields });
@@ -122,7 +122,7 @@ export const pooledRows: fc.Arbitrary<MintRow[]> = fc.array(
   { maxLength: 60 },
 );
 
-/** Rows of a few wallets in a few slots, in any order. */
+/** Rows of a few wallets and slots, in any order. */
 export const walletRows: fc.Arbitrary<MintRow[]> = fc.array(
   walletRow(fc.constantFrom('ann', 'bob', 'cyd', 'dan', 'eve')),
   { maxLength: 60 },

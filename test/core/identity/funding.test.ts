@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { INCINERATOR, SOL } from '../../../layers/core/identity/address.ts';
 import {
+  bindingFunding,
   emptyFunding,
   type FundingState,
   type FundingTransfer,
   isFunding,
   type KnownFact,
+  mainPayer,
   takeFunding,
   takeInsider,
   takeKnown,
 } from '../../../layers/core/identity/funding.ts';
+import { transferKinds } from '../../../layers/core/identity/transfer-kind.ts';
+import { stables } from '../../../layers/core/money/quote.ts';
 import fc from '../../laws.ts';
 
 const transfer = (fields: Partial<FundingTransfer> = {}): FundingTransfer => ({
@@ -68,12 +72,12 @@ describe('The latest transfers', () => {
   const at = (slot: number, lamports = slot * 1_000_000) =>
     transfer({ timestampMs: slot, slot, signature: `s${slot}`, lamports: `${lamports}` });
 
-  test('are kept with their amounts, newest first: eight, and the eight largest before them', () => {
-    const { latest } = funded(...Array.from({ length: 20 }, (_, n) => at(((n * 7) % 20) + 1)), at(20));
-    expect(latest.map(({ timestampMs }) => timestampMs)).toEqual(Array.from({ length: 16 }, (_, n) => 20 - n));
-    expect(latest[0]).toEqual({ from: 'sender', lamports: '20000000', slot: 20, timestampMs: 20, id: 's20:0' });
+  test('are kept with their amounts, newest first: eight, and the 16 largest before them', () => {
+    const { latest } = funded(...Array.from({ length: 30 }, (_, n) => at(((n * 7) % 30) + 1)), at(30));
+    expect(latest.map(({ timestampMs }) => timestampMs)).toEqual(Array.from({ length: 24 }, (_, n) => 30 - n));
+    expect(latest[0]).toEqual({ from: 'sender', lamports: '30000000', slot: 30, timestampMs: 30, id: 's30:0' });
     const dusted = funded(at(1, 5e9), ...Array.from({ length: 40 }, (_, n) => at(n + 2, 1e6)));
-    expect(dusted.latest).toHaveLength(16);
+    expect(dusted.latest).toHaveLength(24);
     expect(dusted.latest.at(-1)).toMatchObject({ timestampMs: 1, lamports: '5000000000' });
   });
 
@@ -101,10 +105,45 @@ describe('A transfer', () => {
     expect(isFunding({ ...sol, amount_raw: '999999' })).toBe(false);
   });
 
-  test('of a token, to oneself, or to be burned, is not a funding', () => {
-    expect(isFunding({ ...sol, mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' })).toBe(false);
+  test.each(stables)('of the stable %s funds a wallet from 0.10 USD on', mint => {
+    expect(isFunding({ ...sol, mint, amount_raw: '100000' })).toBe(true);
+    expect(isFunding({ ...sol, mint, amount_raw: '99999' })).toBe(false);
+  });
+
+  test('of another token, to oneself, or to be burned, is not a funding', () => {
+    expect(isFunding({ ...sol, mint: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263' })).toBe(false);
     expect(isFunding({ ...sol, to: 'a' })).toBe(false);
     expect(isFunding({ ...sol, to: INCINERATOR })).toBe(false);
+  });
+
+  test.each(transferKinds)('of kind %s is not a funding', kind => {
+    expect(isFunding({ ...sol, kind: null })).toBe(true);
+    expect(isFunding({ ...sol, kind })).toBe(false);
+  });
+});
+
+describe('The funding that binds a wallet to its payer', () => {
+  const paid = (slot: number, lamports: string, from: string): FundingTransfer =>
+    transfer({ slot, timestampMs: slot, signature: `s${slot}`, lamports, from });
+  const [dust, small, large] = [paid(1, '9999999', 'duster'), paid(2, '10000000', 'boss'), paid(3, '9000000000', 'x')];
+
+  test('is the first of at least 0.01 SOL or 1 USD, in any order of arrival', () => {
+    for (const all of [
+      [dust, small, large],
+      [large, small, dust],
+      [small, large, dust],
+    ])
+      expect([bindingFunding(funded(...all))?.from, funded(...all).first?.from]).toEqual(['boss', 'duster']);
+    expect(bindingFunding(funded(dust))).toBeNull();
+    const inStable = (microUsd: string) => bindingFunding(funded({ ...dust, lamports: '0', microUsd }))?.from ?? null;
+    expect([inStable('1000000'), inStable('999999')]).toEqual(['duster', null]);
+  });
+
+  test('is not the one that paid most: that is the main payer', () => {
+    expect(mainPayer(funded(dust, small, large))?.from).toBe('x');
+    const usd = { ...dust, lamports: '0', microUsd: '1500000000', from: 'usd' };
+    expect(mainPayer(funded(dust, small, large, usd))?.from).toBe('usd');
+    expect(mainPayer(emptyFunding)).toBeNull();
   });
 });
 
@@ -135,7 +174,7 @@ describe('The stored funding of a wallet', () => {
     source: fc.constantFrom('s', 't'),
     timestampMs: fc.integer({ min: 1, max: 3 }),
   });
-  // Signature and index fix a place: two transfers must not share one and differ.
+  // Signature and index fix a place: transfers sharing one must be equal.
   const unambiguous = fc.uniqueArray(transfers, {
     selector: ({ slot, txIndex, eventIndex, signature }) => `${slot}/${txIndex}/${eventIndex}/${signature}`,
     maxLength: 12,

@@ -11,6 +11,7 @@ describe('the depth', () => {
     expect(depthOf(fold([pool(5)]), NOW)).toEqual({
       venue: 'raydium_amm',
       pool: 'pool',
+      shape: 'constant_product',
       tokenReserveUi: 1000,
       tokenReserveRaw: '1000000000',
       quoteReserveSol: 10,
@@ -135,6 +136,9 @@ describe('liquidity that moves', () => {
     const halved = removal(6, { tokenRaw: '500000000', baseRaw: '0', pctOfPool: 0.5 });
     expect(depth([pool(5), halved])).toMatchObject({ tokenReserveUi: 500, quoteReserveSol: 5 });
     expect(depth([pool(5, { shape: 'concentrated' }), halved])).toMatchObject({ quoteReserveSol: 10 });
+    const traded = (dex: string) => [swap(5, '1000000000', '10000000000', { dex, pool: 'pool' }), { ...halved, dex }];
+    expect(depth(traded('raydium_cpmm'))).toMatchObject({ quoteReserveSol: 5 });
+    expect(depth(traded('raydium_clmm'))).toMatchObject({ quoteReserveSol: 10 });
   });
 
   it('reopens a closed pool by an addition or a newer reserve, not by another removal', () => {

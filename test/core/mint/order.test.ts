@@ -37,9 +37,16 @@ describe('The order within a slot', () => {
   });
 
   test('decides sandwiches by arrival, not by event index', () => {
-    const front = trade({ seq: 1, wallet: 'mev', signature: 'f', eventIndex: 5 });
+    const front = trade({ seq: 1, wallet: 'mev', signature: 'f', eventIndex: 5, baseRaw: '1000000000' });
     const victim = trade({ seq: 2, wallet: 'ann', signature: 'v', eventIndex: 0 });
-    const back = trade({ seq: 3, wallet: 'mev', signature: 'b', eventIndex: 1, direction: 'sell' });
+    const back = trade({
+      seq: 3,
+      wallet: 'mev',
+      signature: 'b',
+      eventIndex: 1,
+      direction: 'sell',
+      baseRaw: '1200000000',
+    });
     expect(sandwichRoles([front, victim, back])).toContainEqual({ seq: 2, label: 'MEV:SANDWICHED' });
     const late = { ...victim, seq: 4 };
     expect(sandwichRoles([front, back, late])).toEqual([]);

@@ -52,7 +52,7 @@ const arbitraryFacts = fc.record({
   created: fc.integer({ min: 0, max: HOUR }),
 });
 
-/** A market of five tokens over about a day, with late trades. Every token has facts first. */
+/** Five tokens over about a day, facts first, with late trades. */
 export const arbitraryMarket = (max: number): fc.Arbitrary<readonly Arriving[]> =>
   fc
     .array(fc.oneof({ weight: 5, arbitrary: arbitraryTrade }, arbitraryFacts), { maxLength: max, size: 'max' })
@@ -106,7 +106,7 @@ export const isTraded = (one: Arriving): one is MarketTrade => !('kind' in one);
 
 const minuteOf = (ms: number): number => ms - (ms % MINUTE);
 
-/** Reports of arrivals `from` up to `to`, as the processors make them. */
+/** Reports of arrivals `from` up to `to`, like the processors'. */
 export const reportsOf = (all: readonly Arriving[], from: number, to: number): readonly TokenReport[] => {
   const facts = all.slice(from, to).flatMap((one, at) => (isTraded(one) ? [] : [{ ...one, seq: from + at }]));
   const changed = Map.groupBy(all.slice(from, to).filter(isTraded), ({ mint }) => mint);
@@ -139,7 +139,8 @@ const naiveMinute = (known: readonly MarketTrade[], minuteMs: number): MarketRep
     minuteMs,
     trades: inside.length,
     usdE30: inside.reduce((sum, { usd }) => sum + usd, 0n),
-    buyers: new Set(inside.flatMap(({ buyer }) => buyer ?? [])).size,
+    buyers: new Set(inside.flatMap(({ buyer, usd }) => (usd < 10n ** 30n ? [] : (buyer ?? [])))).size,
+    buyUsdE30: inside.reduce((sum, { buyer, usd }) => (buyer === null ? sum : sum + usd), 0n),
     open: before?.price ?? inside[0]!.price,
     close: inside.at(-1)!.price,
   };

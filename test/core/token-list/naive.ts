@@ -9,7 +9,7 @@ const latest = { '1h': 10 * MINUTE, '6h': HOUR, '24h': 6 * HOUR } as const;
 
 const tenths = { none: 10, low: 10, medium: 7, high: 3, critical: 1 } as const;
 
-/** Every list by brute force over all trades and facts, as of a time. */
+/** Every list at a time, by brute force over trades and facts. */
 export const naiveLists = (all: readonly Arriving[], nowMs: number): Readonly<Record<string, readonly TokenRow[]>> => {
   const mints = [...new Set(all.map(({ mint }) => mint))];
   const rows = mints.flatMap(mint => {
@@ -46,20 +46,32 @@ export const naiveLists = (all: readonly Arriving[], nowMs: number): Readonly<Re
   for (const window of ['1h', '6h', '24h'] as const) {
     add(`volume:${window}`, [window], row => figures(row.trades, window, nowMs).volumeUsd);
     add(`price_change:${window}`, [window], row => figures(row.trades, window, nowMs).priceChangePct);
-    const buyers = (row: Found, lengthMs: number): number =>
-      new Set(
-        within(row.trades, lengthMs, nowMs).flatMap(({ atMs, buyer }) =>
-          buyer === null ? [] : [`${Math.floor(atMs / MINUTE)} ${buyer}`],
-        ),
-      ).size;
+    const minutes = (row: Found, lengthMs: number) =>
+      [...Map.groupBy(within(row.trades, lengthMs, nowMs), ({ atMs }) => Math.floor(atMs / MINUTE)).values()].map(
+        trades => {
+          const bought = trades.filter(({ buyer }) => buyer !== null);
+          const buyers = new Set(bought.filter(({ usd }) => usd >= E30).map(({ buyer }) => buyer)).size;
+          const usd = bought.reduce((sum, one) => sum + one.usd, 0n);
+          const most = 100n * E30 * BigInt(buyers);
+          return { buyers, usd: usd < most ? usd : most };
+        },
+      );
+    const weigh = (row: Found, figure: 'buyers' | 'usd'): bigint =>
+      [windows[window], ...Array(3).fill(latest[window])]
+        .flatMap(lengthMs => minutes(row, lengthMs))
+        .reduce((sum, minute) => sum + BigInt(minute[figure]), 0n);
     add(
       `trending:${window}`,
       [window],
-      row => (buyers(row, windows[window]) + 3 * buyers(row, latest[window])) * tenths[row.severity],
+      row => Math.sqrt(Number(weigh(row, 'buyers')) * toUsd(weigh(row, 'usd'))) * tenths[row.severity],
     );
   }
   return lists;
 };
+
+const E30 = 10n ** 30n;
+
+const toUsd = (usd: bigint): number => Number(`${usd / E30}.${String(usd % E30).padStart(30, '0')}`);
 
 const endOf = (nowMs: number): number => nowMs - (nowMs % MINUTE) + MINUTE;
 
@@ -74,7 +86,7 @@ const figures = (trades: readonly MarketTrade[], window: Window, nowMs: number) 
   const volume = inside.reduce((sum, { usd }) => sum + usd, 0n);
   return {
     priceChangePct: inside.length === 0 ? null : ((price - before!.price) / before!.price) * 100,
-    volumeUsd: Number(`${volume / 10n ** 30n}.${String(volume % 10n ** 30n).padStart(30, '0')}`),
+    volumeUsd: toUsd(volume),
     trades: inside.length,
   };
 };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyBundles } from '../../../layers/core/bundles/bundles.ts';
+import { emptyInsiders, takeInsider } from '../../../layers/core/insiders/insiders.ts';
 import { emptyPools, takePool } from '../../../layers/core/liquidity/pools.ts';
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import { takePoolPrice } from '../../../layers/core/token-state/pool-price.ts';
@@ -8,12 +9,12 @@ import { described, liquidity, priced } from '../../stories/security/rug-rows.ts
 import { trade } from '../../tapes/trades.ts';
 
 const news = (rows: readonly MintRow[]): readonly string[] => {
-  const [token, pools] = [emptyToken(), emptyPools()];
+  const [token, pools, insiders] = [emptyToken(), emptyPools(), emptyInsiders()];
   return [described('deployer'), ...rows].flatMap((row, index) => {
     const placed = { ...row, seq: index + 1 };
     takePool(pools, placed);
-    const reported = takeToken(token, placed, pools, emptyBundles('mint'));
-    return reported === null ? [] : [reported.kind];
+    takeInsider(insiders, placed);
+    return takeToken(token, placed, { pools, insiders, bundles: emptyBundles('mint') }).map(({ kind }) => kind);
   });
 };
 

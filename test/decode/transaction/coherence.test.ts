@@ -230,9 +230,9 @@ describe('an undecoded swap', () => {
     expect(reasonsOf(spoiled)).toEqual(['unexplained_change', 'unexplained_change']);
   });
 
-  it('has no pool when the venue is unknown', () => {
-    const [unknown] = swapsOf(decoded('51SfoFAg', () => {}));
-    expect(unknown).toMatchObject({ dex_name: 'unknown', base_amount_raw: '20000000' });
-    expect(unknown).not.toHaveProperty('pool_address');
+  it('has the name and the pool of a venue that only the table knows', () => {
+    const [unread] = swapsOf(decoded('51SfoFAg', () => {}));
+    expect(unread).toMatchObject({ dex_name: 'invariant', base_amount_raw: '20000000' });
+    expect(unread).toHaveProperty('pool_address', 'EpmN6MQKynagrkfMWj9PHEh2WxK4VDLWxeHnn1iYvo5W');
   });
 });

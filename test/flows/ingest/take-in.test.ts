@@ -5,6 +5,7 @@ import { fullScope, type IngestScope } from '../../../layers/contract/ingest-sco
 import { SOL } from '../../../layers/core/identity/address.ts';
 import { keyHash, keyText } from '../../../layers/core/identity/key-text.ts';
 import { stables } from '../../../layers/core/money/quote.ts';
+import type { KeptItem } from '../../../layers/edge/dead-letters.ts';
 import { logger } from '../../../layers/edge/logger.ts';
 import { takeIn } from '../../../layers/flows/ingest/take-in.ts';
 import { saveIngestKey } from '../../../layers/storage/access/ingest-keys.ts';
@@ -31,6 +32,7 @@ describe('An ingest request', () => {
   let funding: Funding;
   const exchange = address('exchange');
   let knownThen: string | null = null;
+  const kept: KeptItem[] = [];
 
   beforeAll(async () => {
     engine = await startPlainEngine();
@@ -51,13 +53,17 @@ describe('An ingest request', () => {
 
   const send = async (
     body: string | Uint8Array,
-    { adapter = 'canonical', key = KEY, isDown = false, spentMs = 0 } = {},
+    { adapter = 'canonical', key = KEY, isDown = false, isFull = false, spentMs = 0 } = {},
   ) => {
     sent = [];
     const parts = {
       keys,
       funding,
       observe: countInto(counts),
+      keepItems: async (items: readonly KeptItem[]) => {
+        if (isFull) throw new Error('the queue refuses');
+        kept.push(...items);
+      },
       clock: () => NOW_MS + spentMs,
       emitEvents: async (records: readonly { readonly key: string; readonly data: string }[]) => {
         if (isDown) throw new Error('no shard answers');
@@ -91,6 +97,64 @@ describe('An ingest request', () => {
       ['node@ingest-a', 'node@ingest-a'],
       ['node@ingest-a', 'node@ingest-a'],
     ]);
+  });
+
+  describe('on which the decoder itself fails', () => {
+    const [ann, pool, cat] = [wallet('ann'), pda('pool'), mint('cat')];
+    const stage = scene();
+    stage.give(ann, SOL, 10n ** 9n);
+    stage.give(pool, cat, 10n ** 9n);
+    const traded = stage.play(
+      [ann],
+      [call(pda('amm'), [stage.send(ann, pool, SOL, 5_000_000n), stage.send(pool, ann, cat, 700n)])],
+    );
+    const block = JSON.stringify({
+      parentSlot: 76,
+      blockTime: 1_760_000_100,
+      transactions: [{ ...traded, slot: undefined, blockTime: undefined }],
+    });
+    const failOnce = () => {
+      const old = vi.spyOn(Map, 'groupBy').mockImplementationOnce(() => {
+        throw new TypeError('Map.groupBy is not a function');
+      });
+      const log = vi.spyOn(logger, 'error').mockImplementation(() => {});
+      return () => {
+        const logged = log.mock.calls.length;
+        old.mockRestore();
+        log.mockRestore();
+        return logged;
+      };
+    };
+
+    test('is kept for another try with its place, logged and counted, and no reject', async () => {
+      const [before, restore] = [counts.get('chain_decode_failed_total') ?? 0, failOnce()];
+      const answer = await send(block, { adapter: 'raw-tx' });
+      expect(restore()).toBe(1);
+      expect(answer).toEqual({
+        adapter: 'raw-tx',
+        accepted: 0,
+        by_type: {},
+        rejected: [],
+        rejected_total: 0,
+        retry: 1,
+      });
+      expect(counts.get('chain_decode_failed_total')).toBe(before + 1);
+      const [{ item, ...rest }] = kept.splice(0) as [KeptItem];
+      expect(rest).toEqual({
+        adapter: 'raw-tx',
+        path: 'transactions.0',
+        reason: 'TypeError: Map.groupBy is not a function',
+      });
+      expect(await send(JSON.stringify(item), { adapter: 'raw-tx' })).toMatchObject({ by_type: { swap: 1 } });
+      expect(sent[0]!.event).toMatchObject({ slot: 77, timestamp: 1_760_000_100_000, tx_index: 0 });
+    });
+
+    test('is the sender’s to send again when nothing can keep it', async () => {
+      const restore = failOnce();
+      await expect(send(block, { adapter: 'raw-tx', isFull: true })).rejects.toMatchObject({ code: 'unavailable' });
+      restore();
+      expect(sent).toEqual([]);
+    });
   });
 
   test('stores its known wallets before anything enters the stream', async () => {

@@ -106,7 +106,8 @@ describe('The cache of event identities', () => {
       signature: `s${index}`,
       slot: Math.floor(index / 3),
     }));
-    for (let from = 0; from < rows.length; from += 5_000) remember(cached, head, [], rows.slice(from, from + 5_000));
+    for (let from = 0; from < rows.length; from += 5_000)
+      remember(cached, head, { recent: [], passes: [] }, rows.slice(from, from + 5_000));
     expect(cached.seen.size).toBeLessThanOrEqual(30_000);
     expect(cached.seen.size).toBe(rows.filter(({ slot }) => slot > cached.warmSlot).length);
     expect(Math.min(...cached.seen.values())).toBe(cached.warmSlot + 1);

@@ -119,7 +119,7 @@ describe('Labels by story', () => {
 
   const front: Story = { tx_index: 1, slot: 500 };
   const middle: Story = { tx_index: 2, slot: 500 };
-  const back: Story = { tx_index: 3, slot: 500 };
+  const back: Story = { tx_index: 3, slot: 500, base_amount_raw: '1100000000' };
   const sandwich = [['BOT:MEV', 'MEV:FRONTRUN'], ['MEV:SANDWICHED'], ['BOT:MEV', 'MEV:BACKRUN']];
 
   test('a buy between another wallet’s buy and sell in one slot is sandwiched', async () => {

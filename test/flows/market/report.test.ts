@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Trade } from '../../../layers/core/mint/trade.ts';
+import { notional } from '../../../layers/core/money/trade-money.ts';
 import { clockRecord } from '../../../layers/flows/processor/records.ts';
 import { readReports } from '../../../layers/storage/token-list/reports.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
@@ -8,7 +10,11 @@ import { chance, keepTape, longTape, tradesIn } from '../../worlds/long-tapes.ts
 import { bruteCandles, bruteMarket, farEnd, startMarket } from '../../worlds/market.ts';
 
 const MINUTE = 60_000;
+const E30 = 10n ** 30n;
 const LATER = START_MS + 7 * 86_400_000;
+
+const isOrganicBuy = (one: Trade): boolean =>
+  one.direction === 'buy' && one.organic && !one.tooLate && one.tokenRaw !== '0' && notional(one) !== null;
 
 describe('Reports of the market', () => {
   let engine: Engine;
@@ -49,14 +55,16 @@ describe('Reports of the market', () => {
         .flatMap(one => (one.kind === 'market' ? [one] : []))
         .sort((a, b) => a.seq - b.seq);
       const minutes = new Map(reports.flatMap(one => one.minutes.map(minute => [minute.minuteMs, minute])));
-      const filtered = new Map(bruteCandles(tape, MINUTE, 'filtered').map(one => [one.bucket_start_ms, one]));
+      const bought = Map.groupBy(tape.filter(isOrganicBuy), ({ timestampMs }) => timestampMs - (timestampMs % MINUTE));
       const expected = bruteCandles(tape, MINUTE, 'full').map(candle => ({
         minuteMs: candle.bucket_start_ms,
         trades: candle.trades,
         volumeUsd: candle.volume_usd,
-        buyers: filtered.get(candle.bucket_start_ms)?.num_buyers ?? 0,
+        buyers: new Set(bought.get(candle.bucket_start_ms)?.flatMap(one => (notional(one)! < E30 ? [] : one.wallet)))
+          .size,
         open: candle.open,
         close: candle.close,
+        buyUsdE30: (bought.get(candle.bucket_start_ms) ?? []).reduce((usd, one) => usd + notional(one)!, 0n),
       }));
       const found = [...minutes.values()].sort((a, b) => a.minuteMs - b.minuteMs);
       const shown = found.map(({ usdE30, ...minute }) => ({

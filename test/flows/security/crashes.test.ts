@@ -75,7 +75,7 @@ describe('The security flow, when a call fails', () => {
     const wanted = await kept(calm);
     const reported = alerts(calm);
     expect(reported).toHaveLength(5);
-    expect(wanted.verdicts).toHaveLength(6);
+    expect(wanted.verdicts).toHaveLength(5);
     expect(wanted.links.length).toBeGreaterThan(40);
     expect(wanted.links.filter(link => link.includes('Relay'))).toHaveLength(1);
     expect((await loadSnapshotVersion({ client: engine.client, table: calm.names.security }, mint)).version).toBe(1);
@@ -84,7 +84,7 @@ describe('The security flow, when a call fails', () => {
       const scene = await begin();
       if (await live(scene, openLine({ at, mode, fatal }), !fatal)) failed += 1;
       expect({ at, ...(await kept(scene)) }).toEqual({ at, ...wanted });
-      // Alerts of the failed batch may be lost, but never repeat or change order.
+      // The failed batch's alerts may be lost, but never repeated or reordered.
       const heard = alerts(scene);
       expect({ at, heard: reported.filter(alert => heard.includes(alert)) }).toEqual({ at, heard });
     }

@@ -4,7 +4,7 @@ import { trade } from '../../tapes/trades.ts';
 import { address, START_MS, signature, slotAt } from '../../worlds/events.ts';
 import type { TapeLine } from '../../worlds/ledger.ts';
 
-/** A story of one mint that numbers, places and names its rows. */
+/** A mint's story that numbers, places and names its rows. */
 export type Story = {
   readonly mint: string;
   readonly lines: TapeLine[];
@@ -67,6 +67,32 @@ export const description = ({ wallet, mint }: Story): Untimed => ({
   primary_pool: null,
 });
 
+/** Ten SOL of one wallet for another. */
+export const fundedBy = ({ wallet, mint }: Story, name: string, from: string): Untimed => ({
+  type: 'wallet_funded',
+  mint,
+  wallet: wallet(name),
+  fundings: [
+    {
+      from: wallet(from),
+      category: null,
+      lamports: '10000000000',
+      slot: 1,
+      timestamp: START_MS - MINUTE,
+      id: `${wallet(name)}:0`,
+      ancestors: [],
+    },
+  ],
+  direct_funder: wallet(from),
+  first_funded: START_MS - MINUTE,
+  root: null,
+  hops: null,
+  is_farm_funded: false,
+  primary_terminal: null,
+  automation: 'ORGANIC',
+  crews: [],
+});
+
 export const calledRugged = (mint: string): Untimed => ({
   type: 'token_status',
   mint,
@@ -76,7 +102,7 @@ export const calledRugged = (mint: string): Untimed => ({
   is_high_risk: true,
 });
 
-/** Launch, a relay bundle that dumps, a wash, a profiteer, and a rug verdict. */
+/** Launch, dumping relay bundle, wash, profiteer, and rug verdict. */
 export const wholeStory = (run: string): Story => {
   const story = beginStory(run);
   const { swap, event, mint } = story;

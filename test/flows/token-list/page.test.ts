@@ -37,7 +37,7 @@ const reportsOf = (count: number, nowMs: number, seq = 1, from = 0): readonly To
       ...facts,
     };
     const minute = { minuteMs: nowMs - (nowMs % MINUTE), trades: seq + (n % 4), usdE30: BigInt(n % 97) * 10n ** 30n };
-    const prices = { buyers: n % 5, open: 1, close: 1 + (n % 9) };
+    const prices = { buyers: n % 5, open: 1, close: 1 + (n % 9), buyUsdE30: BigInt(n % 97) * 10n ** 30n };
     const market: TokenReport = {
       kind: 'market',
       mint,

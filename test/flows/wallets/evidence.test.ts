@@ -69,12 +69,12 @@ describe('Evidence between wallets and mints', () => {
         return [read.event];
       });
 
-  test('a first buy sends the mint the fundings of the day before, each with its root', async () => {
+  test('a first buy sends the mint the fundings of the week before, each with its root', async () => {
     const { stream, take, wallet, funder, mint } = scene();
     const [grand, great] = [freshWallet(), freshWallet()];
     await take(funding(great, grand, -30 * HOUR));
     await take(funding(grand, funder, -2 * HOUR));
-    await take(funding(great, wallet, -25 * HOUR));
+    await take(funding(great, wallet, -169 * HOUR));
     await take(funding(funder, wallet, -HOUR));
     await take(buy(wallet, mint, 0, { terminal: 'axiom' }));
     const [event, ...others] = funded(stream);
@@ -85,7 +85,7 @@ describe('Evidence between wallets and mints', () => {
       slot: slotAt(START_MS),
       timestamp: START_MS,
       direct_funder: great,
-      first_funded: START_MS - 25 * HOUR,
+      first_funded: START_MS - 169 * HOUR,
       root: null,
       is_farm_funded: false,
       primary_terminal: 'axiom',
@@ -164,25 +164,25 @@ describe('Evidence between wallets and mints', () => {
     await take(funding(freshWallet(), wallet, HOUR));
     for (const [at, other] of [...others, mint].entries()) await take(buy(wallet, other, 2 * HOUR + at * 11 * MINUTE));
     const before = funded(stream).length;
-    await take(funding(funder, wallet, -50 * HOUR));
+    await take(funding(funder, wallet, -300 * HOUR));
     const reported = funded(stream).slice(before);
     expect(reported.map(event => event.mint).sort()).toEqual([...others.slice(-15), mint].sort());
     for (const event of reported)
-      expect(event).toMatchObject({ direct_funder: funder, first_funded: START_MS - 50 * HOUR });
-    // A later funding says nothing of buys before it.
-    await take(funding(freshWallet(), wallet, -40 * HOUR));
+      expect(event).toMatchObject({ direct_funder: funder, first_funded: START_MS - 300 * HOUR });
+    // A transfer over a week before a buy did not pay for it.
+    await take(funding(freshWallet(), wallet, -200 * HOUR));
     expect(funded(stream)).toHaveLength(before + reported.length);
   });
 
-  test('five hops of funders are reported, and not the sixth', async () => {
+  test('twenty hops of funders are reported, and not the next', async () => {
     const { stream, take, wallet, funder, mint } = scene();
-    const above = Array.from({ length: 6 }, () => freshWallet());
-    for (let at = 5; at > 0; at--) await take(funding(above[at]!, above[at - 1]!, -10 * HOUR));
+    const above = Array.from({ length: 21 }, () => freshWallet());
+    for (let at = 20; at > 0; at--) await take(funding(above[at]!, above[at - 1]!, -10 * HOUR));
     await take(funding(above[0]!, funder, -2 * HOUR));
     await take(funding(funder, wallet, -HOUR));
     await take(buy(wallet, mint, 0));
     expect(funded(stream).map(({ fundings }) => fundings.map(({ ancestors }) => ancestors))).toEqual([
-      [above.slice(0, 5)],
+      [above.slice(0, 20)],
     ]);
   });
 
@@ -204,7 +204,7 @@ describe('Evidence between wallets and mints', () => {
     await take(buy(wallet, mint, HOUR));
     const [event] = funded(stream);
     expect(event!.fundings.map(({ timestamp }) => timestamp - START_MS)).toEqual(
-      [30, 29, 28, 27, 26, 25, 24, 0].map(at => at * MINUTE),
+      [...Array.from({ length: 15 }, (_, at) => 30 - at), 0].map(at => at * MINUTE),
     );
   });
 
@@ -220,14 +220,19 @@ describe('Evidence between wallets and mints', () => {
     expect(of().map(({ first_trade }) => first_trade)).toEqual([START_MS + MINUTE, START_MS - 25 * HOUR]);
   });
 
-  test('a funder that got dust once has no ancestor for its own transfers', async () => {
+  test('a funder’s ancestor is who gave it what it passed on, not who sent it dust first', async () => {
     const { stream, take, wallet, funder, mint } = scene();
-    const dusty = freshWallet();
+    const [dusty, owner] = [freshWallet(), freshWallet()];
     await take(funding(dusty, funder, -2 * HOUR, undefined, '1000000'));
-    await take(funding(freshWallet(), funder, -HOUR));
     await take(funding(funder, wallet, 0));
     await take(buy(wallet, mint, MINUTE));
     expect(funded(stream)[0]!.fundings).toMatchObject([{ from: funder, ancestors: [] }]);
+    const other = scene();
+    await other.take(funding(dusty, other.funder, -2 * HOUR, undefined, '1000000'));
+    await other.take(funding(owner, other.funder, -HOUR));
+    await other.take(funding(other.funder, other.wallet, 0));
+    await other.take(buy(other.wallet, other.mint, MINUTE));
+    expect(funded(other.stream)[0]!.fundings).toMatchObject([{ from: other.funder, ancestors: [owner] }]);
   });
 
   test('intake sends repeat requests to the wallet once, and to no mint', async () => {
@@ -308,7 +313,7 @@ describe('Evidence between wallets and mints', () => {
     await take(known(exchange, 'cex', 'Exchange'));
     await bringBack(after);
     expect(sources(funded(stream).at(-1))).toEqual({
-      fundings: [[funder, null, [grand, exchange]]],
+      fundings: [[funder, null, [grand]]],
       root: exchange,
       hops: 3,
     });
@@ -316,7 +321,7 @@ describe('Evidence between wallets and mints', () => {
     await bringBack(after);
     expect(sources(funded(stream).at(-1))).toEqual({ fundings: [[funder, 'farm', []]], root: funder, hops: 1 });
     expect(new Set(asked(stream).map(({ news }) => news)).size).toBe(asked(stream).length);
-    // A wallet known before gets its answer at once, without another question.
+    // A known wallet gets its answer at once, without another question.
     const count = asked(stream).length;
     const first = scene();
     await first.take(known(first.funder, 'cex', 'Exchange'));
@@ -398,7 +403,7 @@ describe('Evidence between wallets and mints', () => {
   });
 
   test.each(['deployer', 'remover'] as const)(
-    'the %s of a rugged token is malicious for good, and reported once',
+    'the %s of a rugged token is malicious until that is withdrawn, each reported once',
     async kind => {
       const { end, take, wallet, mint } = scene();
       const own = `wallet:${wallet}:security`;
@@ -414,9 +419,24 @@ describe('Evidence between wallets and mints', () => {
         special_labels: ['BOT:MALICIOUS'],
       });
       expect(alerts(end).map(({ channel, data }) => [channel, data.event])).toEqual([[own, 'malicious_wallet']]);
-      expect(channels.walletSecurity.payload.parse(alerts(end)[0]!.data)).toEqual(alerts(end)[0]!.data);
+      await take(verdict(wallet, mint, { kind: 'withdrawn', role: kind }, 6));
+      expect(await labels(wallet)).toMatchObject({ performance_level: 'BANNED' });
+      await take(verdict(wallet, address('another'), { kind: 'withdrawn', role: kind }, 6));
+      await take(verdict(wallet, address('another'), { kind: 'withdrawn', role: kind }, 6));
+      await take(verdict(wallet, mint, { kind }));
+      expect(await labels(wallet)).toMatchObject({ automation_label: 'ORGANIC', special_labels: [] });
+      expect(alerts(end).map(({ data }) => data.event)).toEqual(['malicious_wallet', 'label_withdrawn']);
+      for (const { data } of alerts(end)) expect(channels.walletSecurity.payload.parse(data)).toEqual(data);
     },
   );
+
+  test('a disproved bundle ceases to be evidence for other mints', async () => {
+    const { stream, take, wallet, mint } = scene();
+    await take(buy(wallet, mint, 0));
+    await take(verdict(wallet, address('another'), { kind: 'bundled', bundle: 'b1', atMs: START_MS }));
+    await take(verdict(wallet, address('another'), { kind: 'unbundled', bundle: 'b1' }, 6));
+    expect(funded(stream).map(({ crews }) => crews)).toEqual([['b1'], []]);
+  });
 
   test('one rug’s profit makes no wallet malicious, even when repeated; two do', async () => {
     const { take, wallet, mint } = scene();
@@ -469,7 +489,7 @@ describe('Evidence between wallets and mints', () => {
       let sequence = 0;
       const take = (life: typeof a, text: string) =>
         life.take([{ shard: 's', sequence: String(++sequence), text }], START_MS);
-      await take(a, funding(funder, wallet, -48 * HOUR));
+      await take(a, funding(funder, wallet, -170 * HOUR));
       await take(b, buy(wallet, mint, 0));
       const before = funded(stream).length;
       await take(a, funding(freshWallet(), wallet, -2 * MINUTE));
@@ -477,7 +497,7 @@ describe('Evidence between wallets and mints', () => {
       await take(b, buy(wallet, mint, MINUTE));
       const wallets = openWallets({ client: engine.client, table: names.wallets });
       const state = (await loadHeads(wallets, [walletKey(wallet)])).get(walletKey(wallet))!.memo.state;
-      expect.soft(state.fundings.map(({ fundedMs }) => fundedMs - START_MS)).toEqual([-48 * HOUR, -2 * MINUTE]);
+      expect.soft(state.fundings.map(({ fundedMs }) => fundedMs - START_MS)).toEqual([-170 * HOUR, -2 * MINUTE]);
       expect(
         funded(stream)
           .slice(before)

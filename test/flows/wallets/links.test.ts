@@ -3,7 +3,8 @@ import { SOL } from '../../../layers/core/identity/address.ts';
 import type { Link } from '../../../layers/core/relations/link.ts';
 import { linksOf } from '../../../layers/flows/link-records.ts';
 import { walletRowsRecord } from '../../../layers/flows/processor/records.ts';
-import { keepKnown } from '../../../layers/flows/registry.ts';
+import { keepKnown, keepWalletEvents } from '../../../layers/flows/registry.ts';
+import { walletLinks } from '../../../layers/flows/wallets/links.ts';
 import { walletsProcessor } from '../../../layers/flows/wallets/wallets.ts';
 import { type TapeEvent, toTapeRow } from '../../../layers/storage/market/tape.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
@@ -66,6 +67,19 @@ describe('Links from wallets', () => {
     for (const text of texts) expect(await take(records([text]), START_MS)).toBeNull();
     return linksIn(stream);
   };
+
+  test('bind nobody by dust, nor people who traded for a day before they were paid', async () => {
+    const { deps } = start(memoryStream());
+    const linksOfFunding = async (lamports: string, tradedMs: number | null) => {
+      const event = funding(freshWallet(), EARLY, 10, lamports);
+      const kept = await keepWalletEvents(deps.registry, [event]);
+      return walletLinks(deps.registry, [event], kept, tradedMs === null ? null : event.timestamp - tradedMs);
+    };
+    const DAY = 86_400_000;
+    expect(await linksOfFunding('10000000', DAY)).toMatchObject([{ kind: 'funded', from: EARLY }]);
+    expect(await linksOfFunding('10000000', DAY + 1)).toEqual([]);
+    expect(await linksOfFunding('9999999', null)).toEqual([]);
+  });
 
   test('include the funder from earlier events, even if its own record comes later', async () => {
     const [wallet, exchange] = [freshWallet(), freshWallet()];

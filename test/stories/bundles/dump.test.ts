@@ -35,6 +35,54 @@ describe('a bundle that dumps', () => {
     expect(onlyBundle(stage).status).toBe('active');
   });
 
+  it('is reported at the sell that brings half an hour to 50% of what was bought', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    for (const step of [0, 1, 2, 3]) play(stage, swap('ann', 'sell', 25, 100 + 400 * step));
+    expect(onlyBundle(stage).status).toBe('active');
+    for (const seconds of [1300, 1700]) play(stage, swap('bob', 'sell', 24, seconds));
+    expect(onlyBundle(stage).status).toBe('active');
+    expect(lines(play(stage, swap('bob', 'sell', 2, 1900)))).toEqual(['1900 active -> dumping', '1900 dump 0.500']);
+  });
+
+  it('is not reported when the 50% takes more than half an hour', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    for (const seconds of [100, 1000, 1900.001]) play(stage, swap('ann', 'sell', 33, seconds));
+    for (const seconds of [1200, 3100]) play(stage, swap('bob', 'sell', 33, seconds));
+    expect(onlyBundle(stage).episodes).toBe(0);
+  });
+
+  it('does not drip while its members buy back what they sell', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    for (let step = 0; step < 12; step += 1)
+      play(stage, swap('ann', step % 2 === 0 ? 'sell' : 'buy', 50, 100 + 100 * step));
+    expect(onlyBundle(stage).status).toBe('active');
+  });
+
+  it('begins no second dump by one more sell after the end of a dump', () => {
+    const stage = newStage();
+    threeBuyers(stage);
+    for (const wallet of ['ann', 'bob']) play(stage, swap(wallet, 'sell', 100, 100));
+    expect(lines(play(stage, swap('cid', 'sell', 1, 900)))).toEqual(['700 dumping -> active', '900 bundle_updated']);
+    expect(onlyBundle(stage).episodes).toBe(1);
+  });
+
+  it('drips through a flood of small sells that fill its memory', () => {
+    const stage = newStage();
+    threeBuyers(stage, ['ann', 'bob', 'cid']);
+    play(stage, swap('ann', 'buy', 9700, 11));
+    play(stage, swap('ann', 'sell', 1500, 100));
+    play(stage, swap('ann', 'sell', 1500, 170));
+    for (let step = 0; step < 1300; step += 1) play(stage, swap('bob', 'sell', 1, 200 + step));
+    play(stage, swap('ann', 'sell', 500, 1600));
+    expect(onlyBundle(stage).episodes).toBe(0);
+    expect(onlyBundle(stage).timeline.moves.length).toBeLessThan(1300);
+    play(stage, swap('ann', 'sell', 300, 1680));
+    expect(onlyBundle(stage).episodes).toBe(1);
+  });
+
   it('is dated when the rule was first met, in any order of sells', () => {
     const stage = newStage();
     threeBuyers(stage);
@@ -90,7 +138,7 @@ describe('a bundle that dumps', () => {
     const stage = newStage();
     threeBuyers(stage);
     for (let seconds = 20; seconds < 8000; seconds += 10) play(stage, swap('ann', 'buy', 1, seconds));
-    expect(onlyBundle(stage).timeline.moves.length).toBeLessThan(170);
+    expect(onlyBundle(stage).timeline.moves.length).toBeLessThan(280);
     expect(stage.bundles.recent.trades.length - stage.bundles.recent.gone).toBeLessThan(100);
   });
 

@@ -76,7 +76,7 @@ describe('clusters that share wallets', () => {
     play(stage, swap('dot', 'sell', 100, 40));
     play(stage, swap('nobody', 'buy', 1, 45), [cluster(['ann', 'dot'], 20, { key: 'x' })]);
     for (const [index, wallet] of ['ann', 'bob', 'cid', 'eva', 'fay'].entries())
-      for (const part of [0, 1]) play(stage, swap(wallet, 'sell', 45, 1000 + 100 * (2 * index + part)));
+      for (const part of [0, 1]) play(stage, swap(wallet, 'sell', 45, 1000 + 700 * (2 * index + part)));
     const [bundle] = stage.bundles.open.values();
     expect([bundle!.status, bundleFigures(bundle!).soldShare]).toEqual(['active', 550 / 600]);
   });

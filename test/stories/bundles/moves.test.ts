@@ -5,11 +5,13 @@ import { emptyHolders } from '../../../layers/core/holders/holders.ts';
 import type { FundedFact, LiquidityFact, MintRow, TokenFact } from '../../../layers/core/mint/mint-row.ts';
 import fc from '../../laws.ts';
 import {
+  answer,
   at,
   cluster,
   lines,
   newStage,
   onlyBundle,
+  pay,
   play,
   reload,
   type Stage,
@@ -101,7 +103,7 @@ describe('a bundle that moves its tokens', () => {
     play(stage, transfer('bob', 'safe', 40, 110));
     const [sentence] = evidenceOf(onlyBundle(stage)).filter(one => one.startsWith('TokensMoved'));
     expect(sentence).toBe(
-      'TokensMoved: safe received 140 raw from 2 members (1% of what one had or 0.1% of the supply or more); ' +
+      'TokensMoved: safe (a member by transfer) received 140 raw unpaid from 2 wallets; ' +
         'e.g. ann-safe-100, bob-safe-110',
     );
     expect(evidenceOf(onlyBundle(stage)).at(-1)).toMatch(/^archetype/);
@@ -150,41 +152,34 @@ describe('a bundle that moves its tokens', () => {
 });
 
 describe('a receiver of a small amount', () => {
-  it("is not a member under 1% of the sender's balance and under 0.1% of the supply", () => {
-    const stage = newStage();
-    play(stage, described(1_000_000));
-    for (const wallet of ['ann', 'bob', 'cid'])
-      play(stage, swap(wallet, 'buy', 50_000, 10), wallet === 'cid' ? [cluster(['ann', 'bob', 'cid'], 10)] : []);
-    for (let index = 0; index < 40; index++) play(stage, transfer('ann', `fan${index}`, 400, 100 + index));
+  it("is not a member under 5% of the bundle's tokens, which stay the bundle's", () => {
+    const stage = crew();
+    for (let index = 0; index < 7; index++) play(stage, transfer('ann', `fan${index}`, 14, 100 + index));
     expect(wallets(stage)).toEqual(['ann', 'bob', 'cid']);
-    play(stage, transfer('ann', 'safe', 500, 200));
+    expect(figures(stage)).toMatchObject({ chainRaw: 300n, soldRaw: 0n });
+    play(stage, swap('fan3', 'sell', 10, 150));
+    expect(figures(stage)).toMatchObject({ chainRaw: 290n, soldRaw: 10n });
+    play(stage, transfer('bob', 'safe', 15, 200));
     expect(wallets(stage)).toEqual(['ann', 'bob', 'cid', 'safe']);
   });
 
   it('is a member when small amounts add up', () => {
-    const stage = newStage();
-    play(stage, described(1_000_000));
-    for (const wallet of ['ann', 'bob', 'cid'])
-      play(stage, swap(wallet, 'buy', 50_000, 10), wallet === 'cid' ? [cluster(['ann', 'bob', 'cid'], 10)] : []);
-    for (const wallet of ['ann', 'bob', 'cid']) play(stage, transfer(wallet, 'safe', 333, 100));
+    const stage = crew();
+    for (let turn = 0; turn < 14; turn++) play(stage, transfer('ann', 'safe', 1, 100 + turn));
     expect(wallets(stage)).not.toContain('safe');
-    play(stage, transfer('ann', 'safe', 1, 101));
+    play(stage, transfer('cid', 'safe', 1, 120));
     expect(wallets(stage)).toContain('safe');
   });
 });
 
 describe('shared accounts', () => {
-  it('receive tokens without becoming members: a pool, a burn address, a market maker', () => {
+  it('receive tokens without becoming members: a pool, a burn address', () => {
     const stage = crew();
     play(stage, { ...pooled('dev', 'add', 100, 5), pool: 'amm' });
-    for (let turn = 0; turn < 3; turn++) {
-      play(stage, swap('maker', 'buy', 10, 20 + turn));
-      play(stage, swap('maker', 'sell', 10, 30 + turn));
-    }
-    for (const to of ['amm', 'pool', 'maker', '1nc1nerator11111111111111111111111111111111'])
+    for (const to of ['amm', 'pool', '1nc1nerator11111111111111111111111111111111'])
       play(stage, transfer('ann', to, 20, 100));
     expect(wallets(stage)).toEqual(['ann', 'bob', 'cid']);
-    expect(figures(stage)).toMatchObject({ chainRaw: 220n, soldRaw: 0n });
+    expect(figures(stage)).toMatchObject({ chainRaw: 240n, soldRaw: 0n });
   });
 
   it('include an exchange, whether it is known before or after the tokens come', () => {
@@ -231,7 +226,7 @@ describe('a receiver with its own tokens', () => {
     play(stage, transfer('ann', 'router', 100, 100));
     play(stage, transfer('router', 'safe', 100, 101));
     play(stage, transfer('router', 'stranger', 400, 102));
-    expect(wallets(stage)).toEqual(['ann', 'bob', 'cid', 'router', 'safe']);
+    expect(wallets(stage)).toEqual(['ann', 'bob', 'cid', 'safe']);
     expect(figures(stage).chainRaw).toBe(300n);
   });
 
@@ -351,7 +346,7 @@ describe('the order of arrival', () => {
           play(stage, row, index === found ? [cluster(['ann', 'bob', 'cid'], 10)] : []);
           reload(stage);
         });
-        expect(wallets(stage)).toEqual(['ann', 'bob', 'cid', 'own', 'safe', 'vault']);
+        expect(wallets(stage)).toEqual(['ann', 'bob', 'cid', 'safe', 'vault']);
         expect(figures(stage)).toMatchObject({ chainRaw: 170n, soldRaw: 130n, basisRaw: 300n });
         const claims = [...onlyBundle(stage).claims.byWallet].sort(([a], [b]) => (a < b ? -1 : 1));
         expect(claims.map(([wallet, { claimRaw, soldRaw }]) => [wallet, claimRaw, soldRaw])).toEqual([
@@ -369,5 +364,206 @@ describe('the order of arrival', () => {
     threeBuyers(stage);
     play(stage, transfer('ann', 'safe', 100, 100));
     expect(wallets(stage)).toContain('safe');
+  });
+});
+
+const HOUR = 3600;
+const labelled = (stage: Stage): readonly string[] =>
+  wallets(stage).filter(wallet => !['ann', 'bob', 'cid'].includes(wallet));
+
+describe('a wallet with a history of its own', () => {
+  it('is not a member by a gift, whose tokens stay the bundle’s until they are sold', () => {
+    const stage = crew();
+    stage.firstTrades.set('kol', -25 * HOUR);
+    play(stage, swap('kol', 'buy', 50, 20));
+    for (const wallet of ['ann', 'bob']) play(stage, transfer(wallet, 'kol', 90, 100));
+    expect(labelled(stage)).toEqual([]);
+    expect(figures(stage)).toMatchObject({ chainRaw: 300n, soldRaw: 0n, membersTotal: 3 });
+    play(stage, swap('kol', 'sell', 230, 200));
+    expect(figures(stage)).toMatchObject({ chainRaw: 120n, soldRaw: 180n });
+    expect(stage.coActions.map(({ key }) => key)).toContain('Collector:kol');
+  });
+
+  it('that traded only within the day before is a member', () => {
+    const stage = crew();
+    stage.firstTrades.set('new', -HOUR);
+    play(stage, transfer('ann', 'new', 15, 100));
+    expect(labelled(stage)).toEqual(['new']);
+  });
+
+  it('is known as soon as it answers, and may turn out later', () => {
+    const stage = crew();
+    stage.answers = false;
+    play(stage, transfer('ann', 'late', 60, 100));
+    expect(labelled(stage)).toEqual([]);
+    play(stage, answer(stage, 'late', at(100)));
+    expect(labelled(stage)).toEqual(['late']);
+    stage.firstTrades.set('late', -48 * HOUR);
+    play(stage, answer(stage, 'late', at(100)));
+    expect(labelled(stage)).toEqual([]);
+    expect(figures(stage).chainRaw).toBe(300n);
+  });
+
+  it('stays known after an older answer', () => {
+    const stage = crew();
+    stage.answers = false;
+    stage.firstTrades.set('old', -48 * HOUR);
+    play(stage, transfer('ann', 'old', 60, 100));
+    play(stage, answer(stage, 'old', at(100)));
+    stage.firstTrades.delete('old');
+    play(stage, answer(stage, 'old', at(100)));
+    expect(labelled(stage)).toEqual([]);
+  });
+
+  it('of dust trades does not hide that it holds the crew’s tokens', () => {
+    const stage = crew();
+    for (let turn = 0; turn < 3; turn++) {
+      play(stage, swap('maker', 'buy', 1, 20 + 2 * turn));
+      play(stage, swap('maker', 'sell', 1, 21 + 2 * turn));
+    }
+    for (const wallet of ['ann', 'bob', 'cid']) play(stage, transfer(wallet, 'maker', 100, 100));
+    wait(stage, 1000);
+    expect(onlyBundle(stage).status).toBe('active');
+    expect(figures(stage).chainRaw).toBe(300n);
+  });
+
+  it('bought as much itself is a trader, whatever a crew sends it', () => {
+    const stage = crew();
+    play(stage, swap('buyer', 'buy', 50, 20));
+    play(stage, transfer('ann', 'buyer', 40, 100));
+    expect(labelled(stage)).toEqual([]);
+  });
+
+  it('becomes a member once it passes tokens on to another member, not when it gives them back', () => {
+    const stage = crew();
+    stage.firstTrades.set('kol', -25 * HOUR);
+    play(stage, transfer('ann', 'kol', 2, 100));
+    play(stage, transfer('kol', 'ann', 1, 110));
+    expect(labelled(stage)).toEqual([]);
+    play(stage, transfer('kol', 'bob', 1, 120));
+    expect(labelled(stage)).toEqual(['kol']);
+  });
+
+  it('becomes a member with the cohort in which it sells', () => {
+    const stage = crew();
+    for (const wallet of ['kol', 'ken', 'kim']) {
+      stage.firstTrades.set(wallet, -25 * HOUR);
+      play(stage, transfer('ann', wallet, 5, 100));
+    }
+    const sold = cluster(['kol', 'ken', 'kim'], 300, { key: 'SameSlotSellCohort:300', type: 'SameSlotSellCohort' });
+    play(stage, swap('kol', 'sell', 5, 300), [sold]);
+    expect(stage.bundles.open.size).toBe(1);
+    expect(labelled(stage)).toEqual(['ken', 'kim', 'kol']);
+  });
+
+  it('stays outside when strangers sell beside it, or when it was sent dust', () => {
+    const stage = newStage();
+    for (const wallet of ['ann', 'bob', 'cid'])
+      play(stage, swap(wallet, 'buy', 1000, 10), wallet === 'cid' ? [cluster(['ann', 'bob', 'cid'], 10)] : []);
+    for (const wallet of ['kol', 'ken', 'kim']) {
+      stage.firstTrades.set(wallet, -25 * HOUR);
+      play(stage, transfer('ann', wallet, 5, 100));
+    }
+    const sold = cluster(['kol', 'ken', 'kim'], 300, { key: 'SameSlotSellCohort:300', type: 'SameSlotSellCohort' });
+    play(stage, swap('kol', 'sell', 5, 300), [sold]);
+    expect(stage.bundles.open.size).toBe(2);
+  });
+});
+
+describe('tokens that were paid for', () => {
+  /** 100 tokens are worth two thirds of a SOL. */
+  const sale = (sol: number, paidAt: number, fields: { from?: string; slices?: number } = {}): Stage => {
+    const stage = crew();
+    stage.firstTrades.set('otc', -25 * HOUR);
+    play(stage, swap('nobody', 'buy', 1, 90));
+    pay(stage, fields.from ?? 'otc', 'ann', sol, paidAt);
+    const slices = fields.slices ?? 1;
+    for (let slice = 0; slice < slices; slice++) play(stage, transfer('ann', 'otc', 100 / slices, 100 + slice));
+    return stage;
+  };
+
+  it('are sold, and their buyer is nobody’s receiver', () => {
+    const stage = sale(0.5, 95);
+    expect(labelled(stage)).toEqual([]);
+    expect(figures(stage)).toMatchObject({ chainRaw: 200n, soldRaw: 100n, returnedUsd: 75n * 10n ** 30n });
+    play(stage, swap('otc', 'sell', 100, 200));
+    expect(figures(stage)).toMatchObject({ chainRaw: 200n, soldRaw: 100n });
+    reload(stage);
+    expect(figures(stage)).toMatchObject({ chainRaw: 200n, soldRaw: 100n });
+  });
+
+  it('brand no buyer without a history either', () => {
+    const stage = crew();
+    play(stage, swap('nobody', 'buy', 1, 90));
+    pay(stage, 'fresh', 'ann', 0.5, 95);
+    play(stage, transfer('ann', 'fresh', 100, 100));
+    expect(labelled(stage)).toEqual([]);
+  });
+
+  it('count as a dump', () => {
+    expect(onlyBundle(sale(0.5, 95)).episodes).toBe(1);
+  });
+
+  it('need half of their value, from the receiver, within ten minutes either way', () => {
+    for (const unpaid of [sale(0.3, 95), sale(0.5, 701), sale(0.5, 95, { from: 'other' })])
+      expect(figures(unpaid)).toMatchObject({ chainRaw: 300n, soldRaw: 0n });
+    expect(figures(sale(0.5, 699))).toMatchObject({ chainRaw: 200n, soldRaw: 100n });
+  });
+
+  it('are not sold in slices that share one payment', () => {
+    expect(figures(sale(0.1, 95, { slices: 10 }))).toMatchObject({ chainRaw: 300n, soldRaw: 0n });
+    expect(figures(sale(0.5, 95, { slices: 10 }))).toMatchObject({ chainRaw: 200n, soldRaw: 100n });
+  });
+
+  it('are not sold for the crew’s own money', () => {
+    for (const payer of ['ann', 'bob', 'boss']) {
+      const stage = crew();
+      play(stage, swap('nobody', 'buy', 1, 90));
+      pay(stage, 'boss', 'ann', 1, 5);
+      pay(stage, payer, 'puppet', 0.5, 50);
+      pay(stage, 'puppet', 'ann', 0.5, 95);
+      play(stage, transfer('ann', 'puppet', 100, 100));
+      expect(figures(stage)).toMatchObject({ chainRaw: 300n, soldRaw: 0n });
+      expect(labelled(stage)).toEqual(['puppet']);
+    }
+  });
+
+  it('are sold also when the payment becomes known after the transfer, in any order', () => {
+    const stage = crew();
+    stage.firstTrades.set('otc', -25 * HOUR);
+    play(stage, swap('nobody', 'buy', 1, 90));
+    play(stage, transfer('ann', 'otc', 100, 100));
+    expect(figures(stage)).toMatchObject({ chainRaw: 300n, soldRaw: 0n });
+    reload(stage);
+    pay(stage, 'otc', 'ann', 0.5, 400);
+    play(stage, answer(stage, 'ann', at(400)));
+    expect(figures(stage)).toMatchObject({ chainRaw: 200n, soldRaw: 100n });
+  });
+});
+
+describe('small holdings', () => {
+  it('are added up beyond the limit, and nothing is lost', () => {
+    const stage = newStage();
+    for (const wallet of ['ann', 'bob', 'cid'])
+      play(stage, swap(wallet, 'buy', 10_000, 10), wallet === 'cid' ? [cluster(['ann', 'bob', 'cid'], 10)] : []);
+    for (let index = 0; index < 400; index++)
+      play(stage, transfer('ann', `fan${index}`, 10 + (index % 7), 100 + index));
+    play(stage, transfer('ann', 'large', 1000, 600));
+    const { claims } = onlyBundle(stage);
+    expect(claims.byWallet.size).toBeLessThanOrEqual(bundleLimits.receiversMax);
+    expect(figures(stage)).toMatchObject({ chainRaw: 30_000n, soldRaw: 0n });
+    reload(stage);
+    play(stage, swap('large', 'sell', 1000, 700));
+    expect(figures(stage)).toMatchObject({ chainRaw: 29_000n, soldRaw: 1000n });
+    expect(labelled(stage)).toEqual([]);
+  });
+
+  it('keep the bundle open', () => {
+    const stage = crew();
+    for (const wallet of ['ann', 'bob', 'cid'])
+      for (let index = 0; index < 100; index++) play(stage, transfer(wallet, `${wallet}${index}`, 1, 100 + index));
+    wait(stage, 1000);
+    expect(onlyBundle(stage).status).toBe('active');
+    expect(figures(stage).chainRaw).toBe(300n);
   });
 });

@@ -4,11 +4,11 @@ import { bundlesCodec } from '../../../layers/core/bundles/codec.ts';
 import { advanceBundles, rugBundles, takeClusters } from '../../../layers/core/bundles/lifecycle.ts';
 import { emptyHolders, type Holders, takeHolder } from '../../../layers/core/holders/holders.ts';
 import { emptyPools, type Pools, takePool } from '../../../layers/core/liquidity/pools.ts';
-import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
+import type { FundedFact, MintRow, WalletFunding } from '../../../layers/core/mint/mint-row.ts';
 import type { SecurityChange } from '../../../layers/core/security/changes.ts';
 import { trade } from '../../tapes/trades.ts';
 
-/** Start of the stories; their times are seconds after it. Slots last 250 ms. */
+/** The stories' start; times are seconds after it. Slots last 250 ms. */
 export const MIDNIGHT = 1_760_000_400_000;
 export const at = (seconds: number): number => MIDNIGHT + Math.round(seconds * 1000);
 export const slotAt = (seconds: number): number => 1000 + Math.floor(seconds * 4);
@@ -20,8 +20,14 @@ export type Stage = {
   seq: number;
   slot: number;
   readonly reported: SecurityChange[];
-  /** Clusters taken so far; only the fold of all links reads them. */
+  /** Clusters so far; only the fold of all links uses them. */
   readonly coActions: Cluster[];
+  /** First swaps of wallets, in seconds; the others never traded before. */
+  readonly firstTrades: Map<string, number>;
+  /** Money that wallets received from others. */
+  readonly payments: Map<string, readonly WalletFunding[]>;
+  /** Whether wallets answer the fold's questions at once. */
+  answers: boolean;
 };
 
 export const newStage = (): Stage => ({
@@ -32,11 +38,14 @@ export const newStage = (): Stage => ({
   slot: 0,
   reported: [],
   coActions: [],
+  firstTrades: new Map(),
+  payments: new Map(),
+  answers: true,
 });
 
 type Reported<Row> = Row extends unknown ? Omit<Row, 'seq'> : never;
 
-/** Applies a row with its clusters, as the mint's fold does. Returns the changes. */
+/** Applies a row with its clusters, like the mint's fold. Returns changes. */
 export const play = (
   stage: Stage,
   line: Reported<MintRow>,
@@ -49,10 +58,50 @@ export const play = (
   takeHolder(stage.holders, row);
   takePool(stage.pools, row);
   all.push(...takeClusters(stage.bundles, clusters, row, stage.holders, stage.pools));
-  const changes = all.filter(({ kind }) => kind !== 'co_action');
+  const changes = all.filter(({ kind }) => kind !== 'co_action' && kind !== 'question');
   stage.coActions.push(...all.flatMap(change => (change.kind === 'co_action' ? [change.cluster] : [])));
   stage.reported.push(...changes);
-  return changes;
+  const asked = new Map(
+    all.flatMap(change => (change.kind === 'question' ? [[change.question.wallet, change.question.ms]] : [])),
+  );
+  if (!stage.answers) return changes;
+  return [...changes, ...[...asked].flatMap(([wallet, ms]) => play(stage, answer(stage, wallet, ms)))];
+};
+
+/** What a wallet's processor knows about it. */
+export const answer = (stage: Stage, wallet: string, ms: number): Reported<FundedFact> => {
+  const seconds = stage.firstTrades.get(wallet);
+  return {
+    kind: 'funded',
+    wallet,
+    category: null,
+    fundings: stage.payments.get(wallet) ?? [],
+    directFunder: null,
+    firstFundedMs: null,
+    firstTradeMs: seconds === undefined ? null : at(seconds),
+    root: null,
+    hops: null,
+    farmFunded: false,
+    primaryTerminal: null,
+    automation: 'ORGANIC',
+    crews: [],
+    slot: slotAt((ms - MIDNIGHT) / 1000),
+    timestampMs: ms,
+  };
+};
+
+/** Records that one wallet sent SOL to another. */
+export const pay = (stage: Stage, from: string, to: string, sol: number, seconds: number): void => {
+  const payment = {
+    id: `${from}-${to}-${seconds}:0`,
+    from,
+    category: null,
+    lamports: `${Math.round(sol * 1e9)}`,
+    slot: slotAt(seconds),
+    timestampMs: at(seconds),
+    ancestors: [],
+  };
+  stage.payments.set(to, [...(stage.payments.get(to) ?? []), payment]);
 };
 
 /** Advances the clock to a second without a row. */
@@ -74,7 +123,7 @@ export const reload = (stage: Stage): void => {
   stage.bundles = bundlesCodec.decode(JSON.parse(JSON.stringify(bundlesCodec.encode(stage.bundles))));
 };
 
-/** A swap of raw tokens at a second; a token costs one dollar. */
+/** A swap of raw tokens at a second, one dollar per token. */
 export const swap = (wallet: string, direction: 'buy' | 'sell', raw: number, seconds: number) =>
   trade({
     signature: `${wallet}-${direction}-${seconds}`,
@@ -116,7 +165,7 @@ export const cluster = (wallets: readonly string[], seconds: number, fields: Par
   ...fields,
 });
 
-/** Three wallets buy 100 each in second 10; the third buy reveals them. */
+/** Three wallets buy 100 each in second 10; the third reveals them. */
 export const threeBuyers = (
   stage: Stage,
   wallets: readonly string[] = ['ann', 'bob', 'cid'],
@@ -125,7 +174,7 @@ export const threeBuyers = (
     play(stage, swap(wallet, 'buy', 100, 10), index === wallets.length - 1 ? [cluster(wallets, 10)] : []),
   );
 
-/** One line per change: kind, second, and the statuses before and after. */
+/** One line per change: kind, second, old and new status. */
 export const lines = (changes: readonly SecurityChange[]): readonly string[] =>
   changes.map(change => {
     const when = (change.atMs - MIDNIGHT) / 1000;

@@ -86,6 +86,12 @@ const venues: readonly Venue[] = [
   },
   { dex: 'raydium_clmm', program: clmm, add: ['851d59df45eeb00a', 2, 9, 10], remove: ['3a7fbc3e4f52c460', 3, 5, 6] },
   {
+    dex: 'pancakeswap',
+    program: 'HpNfyc2Saw7RKkQd8nEL4khUcuPhQ7WwY1B2qjx8jxFq',
+    add: ['851d59df45eeb00a', 2, 9, 10],
+    remove: ['3a7fbc3e4f52c460', 3, 5, 6],
+  },
+  {
     dex: 'raydium_cpmm',
     program: cpmm,
     owner: authority,
@@ -216,6 +222,33 @@ describe('liquidity', () => {
     expect(events.map(({ pct_of_pool, is_full_close }) => [pct_of_pool, is_full_close])).toEqual([
       [0.5, false],
       [1, true],
+    ]);
+  });
+
+  it('of two depositors under one program belongs to each of them', () => {
+    const [bob, bobTokens, bobQuote] = [key('bob'), key('bt'), key('bq')];
+    const deposit = (own: string, ownQuote: string, by: string, raw: bigint): Step =>
+      instruction(dlmm, venues[0]!.add, [
+        moves(own, vaultTokens, mint, raw, 6, by),
+        moves(ownQuote, vaultQuote, SOL, raw / 4n, 9, by),
+      ]);
+    const raw = made({
+      signers: [ann, bob],
+      tokens: {
+        ...tokens(),
+        [bobTokens]: { mint, owner: bob, raw: 10_000_000n },
+        [bobQuote]: { mint: SOL, owner: bob, raw: 10_000_000n },
+      },
+      steps: [
+        calls(key('zap'), places({}, 3), '0707070707070707', [
+          deposit(annTokens, annQuote, ann, 800_000n),
+          deposit(bobTokens, bobQuote, bob, 400_000n),
+        ]),
+      ],
+    });
+    expect(decoded(raw).map(event => [event.wallet, event.token_amount_raw, event.base_amount_raw])).toEqual([
+      [ann, '800000', '200000'],
+      [bob, '400000', '100000'],
     ]);
   });
 

@@ -11,6 +11,7 @@ const [engine, amm, router, pool, other] = ['engine', 'amm', 'router', 'pool', '
   string,
   string,
 ];
+const STAKE_POOL = 'SPoo1Ku8WFXoNDMHPsrGSTSG1Y47rzgn41SLUNakuHy';
 const [cat, dog, lst] = [mint('cat'), mint('dog'), mint('lst')];
 
 const decoded = (raw: Raw) => {
@@ -79,7 +80,7 @@ describe('a fill signed by two wallets', () => {
 });
 
 describe('a route through unsupported programs', () => {
-  /** USDC to USDT to a token in one program; a router keeps a unit. */
+  /** USDC to USDT to a token in one program; a router keeps one unit. */
   const routed = (kept: bigint) => {
     const stage = scene();
     stage.give(ann, USDC, 10n ** 9n);
@@ -211,9 +212,9 @@ describe('a hop of three assets, which cannot be decoded', () => {
 });
 
 describe('a deposit', () => {
-  it('of SOL for minted shares is a purchase, and their redemption for lamports a sale', () => {
+  it('of SOL for shares that a stake pool mints is a purchase, and their redemption for lamports a sale', () => {
     const stage = scene();
-    const deposit = call(engine, [stage.pay(ann, pool, 3_000_000_000n), stage.mint(ann, lst, 2_500_000n)]);
+    const deposit = call(STAKE_POOL, [stage.pay(ann, pool, 3_000_000_000n), stage.mint(ann, lst, 2_500_000n)]);
     expect(decoded(stage.play([ann], [deposit]))).toMatchObject({
       swaps: [`${ann} buy ${lst} 2500000 ${SOL} 3000000000`],
       transfers: [],
@@ -221,7 +222,7 @@ describe('a deposit', () => {
     });
     const later = scene();
     later.give(ann, lst, 2_500_000n);
-    const redeem = call(engine, [later.burn(ann, lst, 2_000_000n), shift(pool, ann, 2_400_000_000n)]);
+    const redeem = call(STAKE_POOL, [later.burn(ann, lst, 2_000_000n), shift(pool, ann, 2_400_000_000n)]);
     expect(decoded(later.play([ann], [redeem]))).toMatchObject({
       swaps: [`${ann} sell ${lst} 2000000 ${SOL} 2400000000`],
       transfers: [],

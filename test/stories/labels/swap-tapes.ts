@@ -11,7 +11,7 @@ export const some = (count: number, few: number, fields: Partial<Trade>): Tape =
 const rapid = (count: number, seconds: number): Tape =>
   swaps(count, number => ({ mint: 'rapid', direction: 'buy', timestampMs: START_MS + number * seconds * SECOND_MS }));
 
-/** Sandwiches around a victim's buy in one slot; without victims, round trips. */
+/** Sandwiches around a victim's buy in one slot, else round trips. */
 const sandwiches = (count: number, victims: boolean): Tape =>
   Array.from({ length: count }, (_, number) => {
     const atMs = START_MS + number * HOUR_MS;
@@ -21,10 +21,14 @@ const sandwiches = (count: number, victims: boolean): Tape =>
       fields: { txIndex, ...fields },
     });
     const victim = line(2, { direction: 'buy', wallet: 'victim' });
-    return [line(1, { direction: 'buy' }), ...(victims ? [victim] : []), line(3, { direction: 'sell' })];
+    return [
+      line(1, { direction: 'buy' }),
+      ...(victims ? [victim] : []),
+      line(3, { direction: 'sell', baseRaw: '1100000000' }),
+    ];
   }).flat();
 
-/** Three buys of a token each, in one transaction or one per buy. */
+/** Three buys of a token each, in one transaction or three. */
 const triples = (count: number, together: boolean): Tape =>
   swaps(count * 3, number => {
     const triple = Math.floor(number / 3);
@@ -60,7 +64,7 @@ export const automationTapes: readonly (readonly [string, string, Tape])[] = [
 
 const concentrated = (usd: number): Tape =>
   positions(10, number => ({ usd: number === 0 ? usd : 100, sales: [[3600, 1, 1]] }));
-/** For each swap badge: a tape that earns it and a near miss. */
+/** Per swap badge: a tape that earns it and a near miss. */
 export const swapBadgeTapes: Readonly<Record<string, readonly [Tape, Tape]>> = {
   HFT_BOT: [rapid(14, 4), rapid(13, 4)],
   FLASH_BOT: [some(25, 5, { direction: 'flash_swap' }), some(26, 5, { direction: 'flash_swap' })],

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Bundle } from '../../../layers/core/bundles/bundle.ts';
-import { emptyBundles } from '../../../layers/core/bundles/bundles.ts';
-import { emptyPools, takePool } from '../../../layers/core/liquidity/pools.ts';
+import { emptyClaims } from '../../../layers/core/bundles/claims.ts';
+import { emptyMember } from '../../../layers/core/bundles/member.ts';
+import { takeInsider } from '../../../layers/core/insiders/insiders.ts';
+import { takePool } from '../../../layers/core/liquidity/pools.ts';
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
-import { isProfiteer, rugParts } from '../../../layers/core/token-state/rug.ts';
-import { emptyToken, statusOf, takeToken } from '../../../layers/core/token-state/token-state.ts';
+import { reportRoles } from '../../../layers/core/security/rug-roles.ts';
+import { emptySecurity } from '../../../layers/core/security/security.ts';
+import { isProfiteer, type RugRole } from '../../../layers/core/token-state/rug.ts';
+import { statusOf, takeToken } from '../../../layers/core/token-state/token-state.ts';
 import { isMaliciousBy, nothingLearnt, withVerdict } from '../../../layers/core/wallet/verdict.ts';
 import fc from '../../laws.ts';
 import { funded, funding, START_MS } from './rows.ts';
@@ -14,20 +18,25 @@ const minute = 60_000;
 
 /** Deployer: `deployer`. Bundle members: `member`, `partner`; earlier: `leaver`. */
 const playAll = (rows: readonly MintRow[]) => {
-  const token = emptyToken();
-  const pools = emptyPools();
-  const bundles = emptyBundles('mint');
-  for (const wallet of ['member', 'partner']) bundles.byWallet.set(wallet, 'bundle-1');
-  const members = new Map([['leaver', { wallet: 'leaver' }]]) as Bundle['members'];
-  bundles.closed.set('bundle-2', { id: 'bundle-2', status: 'exited', members } as Bundle);
+  const state = emptySecurity('mint');
+  const { token, pools, bundles, insiders } = state;
+  bundles.byWallet.set('member', 'bundle-1');
+  bundles.byWallet.set('partner', 'bundle-1');
+  const claims = emptyClaims();
+  const membersOf = (...wallets: readonly string[]) =>
+    new Map(wallets.map(wallet => [wallet, emptyMember(wallet)])) as Bundle['members'];
+  bundles.open.set('bundle-1', { id: 'bundle-1', members: membersOf('member', 'partner'), claims } as Bundle);
+  const closed = { id: 'bundle-2', status: 'exited', members: membersOf('leaver'), claims } as Bundle;
+  bundles.closed.set('bundle-2', closed);
   const news = rows.flatMap((row, index) => {
     const placed = { ...row, seq: index + 1 };
     takePool(pools, placed);
-    return takeToken(token, placed, pools, bundles) ?? [];
+    takeInsider(insiders, placed);
+    return [...takeToken(token, placed, state), ...reportRoles(state)];
   });
   const rugs = news.flatMap(one => (one.kind === 'rugged' ? [one.rug] : []));
-  const parts = news.flatMap(one => (one.kind === 'rugged' ? rugParts(one.rug) : one.parts));
-  return { token, rugs, parts };
+  const parts = news.flatMap(one => (one.kind === 'rug_parts' ? one.parts : []));
+  return { token, rugs, parts, news };
 };
 
 const play = (rows: readonly MintRow[]) => playAll([described('deployer'), ...rows]);
@@ -37,6 +46,17 @@ const around = (...pull: readonly MintRow[]): readonly MintRow[] => [priced(1, -
 
 const kin = (wallet: string, from: string, category: string | null = null) =>
   funded(wallet, { directFunder: from, fundings: [funding({ from, category })] });
+
+/** SOL added to the pool some minutes before the start. */
+const provided = (wallet: string, sol: number, minutes: number) =>
+  liquidity(wallet, null, -minutes, { side: 'add', baseRaw: `${sol * 1e9}`, signature: `${wallet} adds` });
+
+/** SOL from one sender some minutes before the start. */
+const paid = (wallet: string, from: string, sol: number, minutes: number) =>
+  funded(wallet, {
+    directFunder: from,
+    fundings: [funding({ from, lamports: `${sol * 1e9}`, timestampMs: START_MS - minutes * minute })],
+  });
 
 const rugged: Readonly<Record<string, readonly [readonly MintRow[], readonly string[]]>> = {
   'the deployer': [around(liquidity('deployer', 0.8, 0)), ['deployer']],
@@ -48,6 +68,27 @@ const rugged: Readonly<Record<string, readonly [readonly MintRow[], readonly str
   'one funded by whoever funded the deployer': [
     around(kin('deployer', 'chief'), kin('helper', 'chief'), liquidity('helper', 0.95, 0)),
     ['helper'],
+  ],
+  'one of whose deposit the deployer paid half': [
+    around(provided('helper', 10, 60), paid('helper', 'deployer', 5, 61), liquidity('helper', 0.95, 0)),
+    ['helper'],
+  ],
+  'one whom a wallet paid for that the deployer had paid for': [
+    around(
+      funded('helper', { fundings: [funding({ from: 'between', ancestors: ['deployer'] })] }),
+      liquidity('helper', 0.95, 0),
+    ),
+    ['helper'],
+  ],
+  'the deployer, in steps over hours while the price falls': [
+    [
+      priced(1, -1),
+      ...[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap(hour => [
+        liquidity('deployer', 0.2, 60 * hour),
+        priced(0.8 ** (hour + 1), 60 * hour + 30),
+      ]),
+    ],
+    ['deployer'],
   ],
   'a member of a bundle': [around(liquidity('member', 0.95, 0)), ['member']],
   'two members of a bundle': [around(liquidity('member', 0.6, 0), liquidity('partner', 0.6, 1)), ['member', 'partner']],
@@ -63,11 +104,18 @@ const spared: Readonly<Record<string, readonly MintRow[]>> = {
   'a stranger who pulled': around(liquidity('stranger', 0.95, 0)),
   'a pull of half the pool': around(liquidity('deployer', 0.5, 0)),
   'a pull of 79%': around(liquidity('deployer', 0.79, 0)),
-  'two pulls of half of it, eleven minutes apart': [
+  'two pulls of half of it, a day and a minute apart': [
     priced(1, 5),
     liquidity('deployer', 0.6, 0),
-    liquidity('deployer', 0.6, 10.01),
-    priced(0.1, 8),
+    liquidity('deployer', 0.6, 24 * 60 + 1),
+    priced(0.1, 24 * 60),
+  ],
+  'a fall long before the first step of a pull': [
+    priced(1, -200),
+    priced(0.1, -180),
+    liquidity('deployer', 0.6, 0),
+    liquidity('deployer', 0.6, 100),
+    priced(0.1, 110),
   ],
   'halves of two pools': around(liquidity('deployer', 0.6, 0), liquidity('deployer', 0.6, 1, { pool: 'another' })),
   'a half by the deployer and a half by the bundle': around(liquidity('deployer', 0.6, 0), liquidity('member', 0.6, 1)),
@@ -92,6 +140,38 @@ const spared: Readonly<Record<string, readonly MintRow[]>> = {
     kin('deployer', 'hot wallet', 'cex'),
     kin('stranger', 'hot wallet', 'cex'),
     liquidity('stranger', 0.95, 0),
+  ),
+  'a liquidity provider of its own money that the deployer sent dust': around(
+    provided('provider', 100, 60),
+    funded('provider', {
+      directFunder: 'hot wallet',
+      firstFundedMs: START_MS - 86_400_000,
+      firstLamports: '120000000000',
+      fundings: [
+        funding({ from: 'deployer', lamports: '1000000', id: 'dust' }),
+        funding({ from: 'hot wallet', category: 'cex', lamports: '120000000000', timestampMs: START_MS - 86_400_000 }),
+      ],
+    }),
+    liquidity('provider', 0.95, 0, { baseRaw: '100000000000' }),
+  ),
+  'one of whose deposit the deployer paid a little less than half': around(
+    provided('provider', 10, 60),
+    paid('provider', 'deployer', 4.99, 61),
+    liquidity('provider', 0.95, 0),
+  ),
+  'one whom the deployer paid back after its deposit': around(
+    provided('provider', 10, 60),
+    paid('provider', 'deployer', 10, 49),
+    liquidity('provider', 0.95, 0),
+  ),
+  'one whose payer sent dust to a deployer of his own money': around(
+    provided('deployer', 10, 60),
+    funded('deployer', {
+      fundings: [funding({ from: 'rival', lamports: '30000000' }), funding({ lamports: '12000000000', id: 'b' })],
+    }),
+    provided('provider', 10, 50),
+    paid('provider', 'rival', 10, 51),
+    liquidity('provider', 0.95, 0),
   ),
   'a stranger funded by an exchange that the deployer pays into': around(
     funded('stranger', {
@@ -123,6 +203,8 @@ describe('A token is rugged', () => {
       {
         source: 'pull',
         removers: ['deployer'],
+        pullers: ['deployer'],
+        grounds: { deployer: 'kin' },
         deployer: 'deployer',
         atMs: START_MS + 2 * minute,
         slot: 1000,
@@ -246,8 +328,8 @@ describe('A participant of a rug is reported, whatever was known first:', () => 
       fc.property(fc.shuffledSubarray([...rows], { minLength: rows.length }), shuffled => {
         const { token, rugs, parts } = playAll(shuffled);
         expect(rugs).toHaveLength(1);
-        expect(parts.map(({ wallet }) => wallet).sort()).toEqual(wallets);
-        expect(rugParts(token.rug!)).toHaveLength(wallets.length);
+        expect([...new Set(parts.map(({ wallet }) => wallet))].sort()).toEqual(wallets);
+        expect(Object.keys(token.roles).sort()).toEqual(wallets);
       }),
     );
   });
@@ -279,6 +361,45 @@ describe('A participant of a rug is reported, whatever was known first:', () => 
   });
 });
 
+describe('A rug is withdrawn', () => {
+  const rug = around(kin('helper', 'deployer'), liquidity('helper', 0.95, 0));
+
+  test('with its labels, when the payer of the remover turns out to be an exchange', () => {
+    const sharedFunder = [kin('deployer', 'chief'), kin('helper', 'chief'), liquidity('helper', 0.95, 0)];
+    const explained = kin('helper', 'chief', 'cex');
+    const { token, news } = play([...around(...sharedFunder), explained]);
+    expect(news.map(({ kind }) => kind)).toEqual(['rugged', 'rug_parts', 'rug_withdrawn', 'rug_parts_withdrawn']);
+    expect(news.at(-1)).toEqual({
+      kind: 'rug_parts_withdrawn',
+      parts: [
+        { wallet: 'helper', role: 'remover' },
+        { wallet: 'deployer', role: 'deployer' },
+      ],
+    });
+    expect([token.rug, statusOf(token), token.verdicts.ruggedMs]).toEqual([null, 'pending', null]);
+  });
+
+  test('and found again when kin is proven after all', () => {
+    const { token, news } = play([...rug, kin('helper', 'stranger'), kin('helper', 'deployer')]);
+    expect(news.filter(({ kind }) => kind === 'rugged')).toHaveLength(2);
+    expect(statusOf(token)).toBe('rugged');
+    expect(token.roles).toEqual({ helper: 'remover', deployer: 'deployer' });
+  });
+
+  test('not when a source calls the token rugged too; the disproved remover is cleared', () => {
+    const { token } = play([...rug, status('rugged', { timestampMs: START_MS - minute }), kin('helper', 'stranger')]);
+    expect(statusOf(token)).toBe('rugged');
+    expect(token.roles).toEqual({ deployer: 'deployer' });
+  });
+
+  test('from a deployer whom a later description replaces', () => {
+    const called = status('rugged');
+    const { token, news } = play([called, described('another', { slot: 2_000 })]);
+    expect(token.roles).toEqual({ another: 'deployer' });
+    expect(news.at(-1)).toEqual({ kind: 'rug_parts_withdrawn', parts: [{ wallet: 'deployer', role: 'deployer' }] });
+  });
+});
+
 describe('A verdict', () => {
   const standing = (...all: readonly MintRow[]) => statusOf(play(all).token);
 
@@ -306,15 +427,10 @@ describe('A verdict', () => {
 });
 
 describe('A part in a rug', () => {
-  const { rugs } = play(around(liquidity('member', 0.95, 0)));
-
-  test("is the deployer's and the removers', one each", () => {
-    expect(rugParts(rugs[0]!)).toEqual([
-      { wallet: 'member', role: 'remover' },
-      { wallet: 'deployer', role: 'deployer' },
-    ]);
-    expect(rugParts({ removers: ['deployer', 'a'], deployer: 'deployer' })).toEqual([
-      { wallet: 'a', role: 'remover' },
+  test("is the removers' and, with his kin among them, the deployer's", () => {
+    expect(play(around(liquidity('member', 0.95, 0))).parts).toEqual([{ wallet: 'member', role: 'remover' }]);
+    expect(play(around(kin('helper', 'deployer'), liquidity('helper', 0.95, 0))).parts).toEqual([
+      { wallet: 'helper', role: 'remover' },
       { wallet: 'deployer', role: 'deployer' },
     ]);
   });
@@ -325,9 +441,11 @@ describe('A part in a rug', () => {
   });
 
   test('is malicious for deployer and remover at once, for a profiteer from the second token on', () => {
-    const verdict = (kind: 'deployer' | 'remover' | 'profiteer', mint: string) => ({ kind, mint });
+    const verdict = (kind: RugRole, mint: string) => ({ kind, mint });
     const malicious = (...verdicts: readonly ReturnType<typeof verdict>[]): boolean =>
-      isMaliciousBy(verdicts.reduce((learnt, { kind, mint }) => withVerdict(learnt, mint, { kind }), nothingLearnt));
+      isMaliciousBy(
+        verdicts.reduce((learnt, { kind, mint }, seq) => withVerdict(learnt, { mint, seq }, { kind }), nothingLearnt),
+      );
     expect(malicious(verdict('deployer', 'a'))).toBe(true);
     expect(malicious(verdict('remover', 'a'))).toBe(true);
     expect(malicious(verdict('profiteer', 'a'), verdict('profiteer', 'a'))).toBe(false);

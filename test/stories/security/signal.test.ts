@@ -3,6 +3,7 @@ import { presentSuspiciousActivity } from '../../../layers/contract/present/susp
 import { emptyBundles } from '../../../layers/core/bundles/bundles.ts';
 import { emptyEarly } from '../../../layers/core/early-buyers/early-buyers.ts';
 import { type FundingAbuse, fundingAbuseOf } from '../../../layers/core/early-buyers/funding-abuse.ts';
+import { emptyInsiders } from '../../../layers/core/insiders/insiders.ts';
 import { emptyPools } from '../../../layers/core/liquidity/pools.ts';
 import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import { severityOf } from '../../../layers/core/signal/severity.ts';
@@ -15,9 +16,9 @@ import { described, status } from './rug-rows.ts';
 const DAY_MS = 24 * 60 * 60_000;
 
 const tokenOf = (...rows: readonly MintRow[]) => {
-  const token = emptyToken();
+  const [token, insiders] = [emptyToken(), emptyInsiders()];
   for (const [index, row] of rows.entries())
-    takeToken(token, { ...row, seq: index + 1 }, emptyPools(), emptyBundles('mint'));
+    takeToken(token, { ...row, seq: index + 1 }, { pools: emptyPools(), bundles: emptyBundles('mint'), insiders });
   return token;
 };
 
@@ -40,6 +41,8 @@ const abuseOf = (suspicious: boolean, score: number): FundingAbuse => ({
   verdict: { suspicious, score, reasons: score > 0 ? ['SEED_WAVE_LIGHT'] : [] },
 });
 
+const noGroups = { kinBuyers: 0, kinShare: 0, entityShare: 0, collectedShare: 0 };
+
 const noBundles = { open: 0, dumping: 0, supplyShare: 0, worstRisk: null };
 
 /** A validated token without findings, except for `parts`. */
@@ -52,6 +55,7 @@ const signalOf = (deps: Partial<SignalDeps> = {}) =>
       bundles: noBundles,
       wash: [],
       abuse: abuseOf(false, 0),
+      groups: noGroups,
       ...deps,
     },
     START_MS,
@@ -108,9 +112,9 @@ describe('The security signal', () => {
     ['no open bundle', { open: 0, supplyShare: 0.9, dumping: 0 }, 'none', 0, []],
     ['an open one of little', { open: 1, supplyShare: 0.01 }, 'low', 10, ['OPEN_BUNDLES']],
     ['one of unknown share', { open: 1, supplyShare: null }, 'low', 10, ['OPEN_BUNDLES']],
-    ['fourteen percent', { open: 1, supplyShare: 0.14 }, 'low', 21, ['OPEN_BUNDLES']],
-    ['a fifth of the supply', { open: 2, supplyShare: 0.2 }, 'medium', 30, ['BUNDLED_SUPPLY_HIGH', 'OPEN_BUNDLES']],
-    ['half of it', { open: 2, supplyShare: 0.5 }, 'high', 75, ['BUNDLED_SUPPLY_HIGH', 'OPEN_BUNDLES']],
+    ['fourteen percent', { open: 1, supplyShare: 0.14 }, 'low', 24, ['OPEN_BUNDLES']],
+    ['a fifth of the supply', { open: 2, supplyShare: 0.2 }, 'medium', 34, ['BUNDLED_SUPPLY_HIGH', 'OPEN_BUNDLES']],
+    ['half of it', { open: 2, supplyShare: 0.5 }, 'critical', 85, ['BUNDLED_SUPPLY_HIGH', 'OPEN_BUNDLES']],
     ['one that dumps', { open: 1, dumping: 1 }, 'medium', 35, ['BUNDLE_DUMPING', 'OPEN_BUNDLES']],
     ['one likely to dump', { open: 1, worstRisk: 0.5 }, 'low', 20, ['BUNDLE_DUMP_LIKELY', 'OPEN_BUNDLES']],
     ['one less likely to', { open: 1, worstRisk: 0.49 }, 'low', 10, ['OPEN_BUNDLES']],
@@ -143,6 +147,24 @@ describe('The security signal', () => {
       severity: 'low',
       score: 20,
     });
+  });
+
+  const groups: readonly (readonly [string, Partial<SignalDeps['groups']>, string, number, readonly string[]])[] = [
+    ['one buyer paid by the deployer', { kinBuyers: 1 }, 'medium', 40, ['DEPLOYER_FUNDED_BUYERS']],
+    ['two with 5%', { kinBuyers: 2, kinShare: 0.05 }, 'critical', 80, ['DEPLOYER_FUNDED_BUYERS']],
+    ['an entity with 4%', { entityShare: 0.04 }, 'none', 0, []],
+    ['an entity with 15%', { entityShare: 0.15 }, 'medium', 26, ['ENTITY_SUPPLY']],
+    ['an entity with 40%', { entityShare: 0.4 }, 'high', 68, ['ENTITY_SUPPLY']],
+    ['a tenth sent to one wallet', { collectedShare: 0.1 }, 'low', 17, ['TOKENS_COLLECTED']],
+  ];
+  test.each(groups)('grades %s', (_, view, severity, score, reasons) => {
+    const signal = signalOf({ groups: { ...noGroups, ...view } });
+    expect(signal.components.fundingAbuse).toEqual({ severity, score, reasons });
+  });
+
+  test('counts the funding of wallets once', () => {
+    const both = signalOf({ abuse: abuseOf(true, 60), groups: { ...noGroups, entityShare: 0.3 } });
+    expect(both.components.fundingAbuse).toMatchObject({ score: 60, reasons: ['SEED_WAVE_LIGHT', 'ENTITY_SUPPLY'] });
   });
 
   test('is worse than its worst part when several are bad, and names the gravest reasons first', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
 import type { Trade } from '../../../layers/core/mint/trade.ts';
-import { emptyWash, takeWash, type Wash, washTrades } from '../../../layers/core/wash/wash.ts';
+import { emptyWash, type FundsLookup, takeWash, type Wash, washTrades } from '../../../layers/core/wash/wash.ts';
 import { START_MS, usdTrade } from './rows.ts';
 
 const minute = 60_000;
@@ -31,8 +32,8 @@ const play = (lines: readonly Reported[], wash: Wash = emptyWash()) => {
     ),
   );
   return {
-    reported: news.map(({ flagged }) => flagged),
-    counted: news.map(({ counted }) => counted && [counted.washes, counted.bots]),
+    reported: news.map(({ flagged }) => flagged[0] ?? null),
+    counted: news.map(({ counted: [one] }) => (one === undefined ? null : [one.washes, one.bots])),
     records: washTrades(wash, 50),
   };
 };
@@ -40,7 +41,7 @@ const play = (lines: readonly Reported[], wash: Wash = emptyWash()) => {
 describe('A wallet that trades with itself', () => {
   test('is flagged with the trade that reaches four turns, 500 USD and almost no exposure', () => {
     // 330 bought, 330 sold: five turns.
-    // With the fifth trade, 330 against 220 leaves an exposure of 20%.
+    // With the fifth trade, 330 against 220 means 20% exposure.
     const { reported, records } = play(turns(6));
     expect(reported.slice(0, 5)).toEqual([null, null, null, null, null]);
     expect(records).toEqual([
@@ -73,7 +74,7 @@ describe('A wallet that trades with itself', () => {
     expect(counted).toEqual([null, null, null, null, null, [4, 3], [1, 1], [1, 1]]);
   });
 
-  /** Round trips of 500 USD: each gain, and the price move between, in percent. */
+  /** Round trips of 500 USD: gains, and price moves between them, percent. */
   const trips = (gains: readonly number[], between = 0): readonly Reported[] => {
     let price = 1;
     return gains.flatMap((gain, index) => {
@@ -86,13 +87,31 @@ describe('A wallet that trades with itself', () => {
     });
   };
 
-  test('takes no price risk: at least half of its round trips sell at 96 to 101% of cost', () => {
+  test('takes no price risk: most of its volume are round trips that sell at 96 to 101% of cost', () => {
     const isFlagged = (...gains: readonly number[]) => play(trips(gains)).records.length === 1;
     expect(isFlagged(-0.3, -0.3, -0.3)).toBe(true);
-    expect(isFlagged(1, -4, 9)).toBe(true);
-    expect(isFlagged(-1, 6, -2)).toBe(true);
+    expect(isFlagged(1, -4, 1)).toBe(true);
+    expect(isFlagged(-1, -6, -2, -2)).toBe(true);
+    expect(isFlagged(-1, -6, -2)).toBe(false);
     expect(isFlagged(1.1, -1, -4.1)).toBe(false);
-    expect(isFlagged(1.1, -4.1, 1, -2)).toBe(true);
+    expect(isFlagged(1.1, -4.1, 1, -2)).toBe(false);
+  });
+
+  test('may keep a part of each trip if there are many', () => {
+    const keeping = (kept: number, count: number) =>
+      play(turns(2 * count, index => (index % 2 === 0 ? {} : { usd: 109.45 * (1 - kept), price: 0.995 }))).records
+        .length;
+    expect([keeping(0.11, 6), keeping(0.24, 6), keeping(0.26, 6), keeping(0.11, 5)]).toEqual([1, 1, 0, 0]);
+  });
+
+  test('gains nothing after fees', () => {
+    const isFlagged = (gain: number, fees = {}) =>
+      play(trips([gain, gain, gain]).map(one => ({ ...one, ...fees }))).records.length === 1;
+    expect(isFlagged(0)).toBe(true);
+    expect(isFlagged(0.1)).toBe(false);
+    // Six legs of 0.5 dollars for gains of 1.5 and 0.2 dollars.
+    expect(isFlagged(0.1, { solPriceUsd: '100', networkFeeLamports: 5_000_000 })).toBe(true);
+    expect(isFlagged(0.1, { solPriceUsd: '100', tipLamports: 2_000_000 })).toBe(false);
   });
 
   test('is not a scalper with profits and losses', () => {
@@ -169,4 +188,157 @@ describe('A wallet that trades with itself', () => {
     expect(reported.filter(one => one !== null)).toHaveLength(1);
     expect(records).toEqual([]);
   });
+});
+
+describe('Wallets of one operator', () => {
+  type Row = MintRow & { readonly wallet?: string };
+  let seq = 0;
+  const swapOf = (
+    wallet: string,
+    direction: 'buy' | 'sell',
+    at: number,
+    usd: number,
+    fields: Partial<Trade> = {},
+  ): Row =>
+    usdTrade(usd, {
+      seq: ++seq,
+      wallet,
+      direction,
+      slot: Math.round(at * 150),
+      timestampMs: START_MS + at * minute,
+      signature: `swap-${seq}-of-${wallet}`,
+      tokenRaw: `${usd * 1_000_000}`,
+      ...fields,
+    });
+  const passTokens = (from: string, to: string, at: number, usd: number): Row => ({
+    ...{ kind: 'transfer', seq: ++seq, slot: Math.round(at * 150), timestampMs: START_MS + at * minute },
+    ...{ signature: `pass-${seq}`, eventIndex: 0, from, to, raw: `${usd * 1_000_000}` },
+  });
+  const washers = (rows: readonly Row[], fundsOf?: FundsLookup): readonly string[] => {
+    const wash = emptyWash();
+    for (const row of rows) takeWash(wash, row, fundsOf);
+    return [...new Set(washTrades(wash, 50).map(({ wallet }) => wallet))].sort();
+  };
+  const rounds = (count: number, one: (at: number) => readonly Row[]): readonly Row[] =>
+    Array.from({ length: count }, (_, index) => one(index * 4)).flat();
+
+  test('are a wash if one sells the rest that the other passes on', () => {
+    const withRest = (passed: number, own = 0): readonly Row[] => [
+      ...(own === 0 ? [] : [swapOf('rest', 'buy', 0, own)]),
+      ...rounds(4, at => [
+        swapOf('main', 'buy', at, 200),
+        swapOf('main', 'sell', at + 1, 200 - passed),
+        passTokens('main', 'rest', at + 2, passed),
+        swapOf('rest', 'sell', at + 3, passed),
+      ]),
+    ];
+    expect(washers(withRest(44))).toEqual(['main', 'rest']);
+    // Somebody who bought more than twice his gift is not part of it.
+    expect(washers(withRest(44, 353))).toEqual([]);
+  });
+
+  test('are a ring in which each buys and passes to the next', () => {
+    const names = ['a', 'b', 'c'];
+    const ring = rounds(4, at =>
+      names.flatMap((wallet, index) => {
+        const next = names[(index + 1) % 3]!;
+        const from = at + index;
+        return [
+          swapOf(wallet, 'buy', from, 90),
+          passTokens(wallet, next, from + 0.2, 90),
+          swapOf(next, 'sell', from + 0.4, 89.5, { tokenRaw: '90000000' }),
+        ];
+      }),
+    );
+    expect(washers(ring)).toEqual(names);
+    expect(washers(ring.filter(row => !('kind' in row)).map((row, at) => ({ ...row, wallet: `w${at}` })))).toEqual([]);
+  });
+
+  const oneTrip = (wallet: string, at: number): readonly Row[] => [
+    swapOf(wallet, 'buy', at, 150),
+    swapOf(wallet, 'sell', at + 2, 149, { tokenRaw: '150000000' }),
+  ];
+  const paid: FundsLookup = () => ({
+    withdrawals: [],
+    funders: [{ wallet: 'boss', payments: [{ ms: START_MS - minute, lamports: '500000000' }] }],
+    crews: [],
+    firstTradeMs: null,
+  });
+
+  test('are wallets of one funder, each with a single round trip', () => {
+    const rows = rounds(3, at => oneTrip(`w${at}`, at));
+    expect(washers(rows, paid)).toEqual(['w0', 'w4', 'w8']);
+    expect(washers(rows)).toEqual([]);
+    const poor = { wallet: 'boss', payments: [{ ms: START_MS - minute, lamports: '499999999' }] };
+    expect(washers(rows, wallet => ({ ...paid(wallet)!, funders: [poor] }))).toEqual([]);
+  });
+
+  test('are wallets used once, for two quick round trips of one size', () => {
+    const twice = (wallet: string, at: number) => [...oneTrip(wallet, at), ...oneTrip(wallet, at + 3)];
+    const some = (count: number) => Array.from({ length: count }, (_, index) => twice(`w${index}`, 7 * index)).flat();
+    expect(washers(some(4))).toEqual(['w0', 'w1', 'w2', 'w3']);
+    expect(washers(some(3))).toEqual([]);
+  });
+
+  test('are not washers if they gain together', () => {
+    const trip = (wallet: string, at: number): readonly Row[] => [
+      swapOf(wallet, 'buy', at, 150),
+      swapOf(wallet, 'sell', at + 2, 150.5, { tokenRaw: '150000000' }),
+    ];
+    expect(
+      washers(
+        rounds(5, at => trip(`w${at}`, at)),
+        paid,
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('Both sides in one transaction', () => {
+  const pairs = (pools: readonly string[]): readonly Reported[] =>
+    turns(8, index => ({
+      signature: `both-sides-of-one-${index >> 1}`,
+      pool: pools[index % 2]!,
+      arbitrage: true,
+      slot: index >> 1,
+      eventIndex: index % 2,
+      minute: index >> 1,
+    }));
+
+  test('are a wash in one pool, whichever side arrives first', () => {
+    const rows = pairs(['pool', 'pool']);
+    expect(play(rows).records).toMatchObject([{ tradeCount: 8, directionFlips: 7 }]);
+    const swapped = rows.map((_, at) => rows[at ^ 1]!);
+    expect(play(swapped).records).toMatchObject([{ tradeCount: 8, directionFlips: 7 }]);
+  });
+
+  test('are an arbitrage in two pools', () => {
+    expect(play(pairs(['one', 'other'])).records).toEqual([]);
+  });
+
+  test('of two transactions are an arbitrage in two pools, unless seconds lie between', () => {
+    const apart = (seconds: number) =>
+      play(
+        turns(8, index => ({
+          pool: index % 2 === 0 ? 'one' : 'other',
+          minute: (index >> 1) + (index % 2) * (seconds / 60),
+        })),
+      ).records.length;
+    expect([apart(5), apart(6)]).toEqual([0, 1]);
+  });
+});
+
+test('A fee that flows back to the trader’s own pool does not make round trips dear', () => {
+  const rows = turns(8, index => (index % 2 === 0 ? {} : { usd: 104.5, tokenRaw: '110000000' }));
+  expect(play(rows).records).toEqual([]);
+  const own = emptyWash();
+  takeWash(own, {
+    ...{ kind: 'liquidity', seq: 0, slot: 0, timestampMs: START_MS, signature: 'add', eventIndex: 0, pool: 'pool' },
+    ...{ dex: 'pump_swap', wallet: 'someone', side: 'add', tokenRaw: '1', tokenDecimals: 6, baseMint: 'b' },
+    ...{ baseRaw: '1', baseDecimals: 9, pctOfPool: null, fullClose: false },
+  });
+  expect(play(rows, own).records).toHaveLength(1);
+  // A fee stated by the swap is not a loss either.
+  const stated = rows.map((row, index) => (index % 2 === 0 ? row : { ...row, dexFeeRaw: '5500000' }));
+  expect(play(stated).records).toHaveLength(1);
 });

@@ -1478,6 +1478,7 @@ export interface components {
             readonly is_arbitrage: 0 | 1;
             readonly bundle_id: string;
             readonly labels: readonly string[];
+            readonly executed_by?: string;
         };
         readonly WalletExit: {
             readonly trade_id: string;
@@ -1664,6 +1665,7 @@ export interface components {
             readonly token_mint: string;
             readonly depth: {
                 readonly venue: string;
+                readonly shape: ("constant_product" | "concentrated" | "bonding_curve" | "stable" | "order_book" | "dark" | "other") | null;
                 readonly token_reserve_ui: number;
                 readonly token_reserve_raw: string;
                 readonly quote_reserve_sol: number;
@@ -1694,6 +1696,12 @@ export interface components {
             readonly totalBalanceRaw: string;
             /** @enum {string} */
             readonly hydrationStatus: "hydrating" | "hydrated" | "born_forward" | "partial_forward";
+            readonly nonHolders: readonly {
+                readonly wallet: string;
+                /** @enum {string} */
+                readonly kind: "pool" | "burn" | "system" | "program";
+                readonly balanceRaw: string;
+            }[];
             readonly supplyRaw: string | null;
             readonly top10Pct: number | null;
             readonly top50Pct: number | null;
@@ -1708,6 +1716,12 @@ export interface components {
             readonly totalBalanceRaw: string;
             /** @enum {string} */
             readonly hydrationStatus: "hydrating" | "hydrated" | "born_forward" | "partial_forward";
+            readonly nonHolders: readonly {
+                readonly wallet: string;
+                /** @enum {string} */
+                readonly kind: "pool" | "burn" | "system" | "program";
+                readonly balanceRaw: string;
+            }[];
             readonly holders: readonly components["schemas"]["Holder"][];
             readonly asOfTsMs: number;
         };
@@ -1717,6 +1731,12 @@ export interface components {
             readonly totalBalanceRaw: string;
             /** @enum {string} */
             readonly hydrationStatus: "hydrating" | "hydrated" | "born_forward" | "partial_forward";
+            readonly nonHolders: readonly {
+                readonly wallet: string;
+                /** @enum {string} */
+                readonly kind: "pool" | "burn" | "system" | "program";
+                readonly balanceRaw: string;
+            }[];
             readonly holders: readonly components["schemas"]["Holder"][];
             readonly limit: number;
             readonly offset: number;
@@ -2378,6 +2398,7 @@ export interface components {
             readonly is_arbitrage: 0 | 1;
             readonly bundle_id: string;
             readonly labels: readonly string[];
+            readonly executed_by?: string;
             readonly position: {
                 readonly position_id: string;
                 /** @enum {string} */
@@ -2603,7 +2624,7 @@ export interface components {
         };
         readonly TokenSecurityData: {
             /** @enum {string} */
-            readonly event: "bundle_detected" | "wash_trade_flagged" | "rug_detected" | "suspicious_activity" | "coordination_alert";
+            readonly event: "bundle_detected" | "wash_trade_flagged" | "rug_detected" | "suspicious_activity" | "coordination_alert" | "label_withdrawn";
             /** @enum {string} */
             readonly severity: "low" | "medium" | "high" | "critical";
             readonly evidence: readonly string[];
@@ -2666,7 +2687,7 @@ export interface components {
         };
         readonly WalletSecurityData: {
             /** @enum {string} */
-            readonly event: "malicious_wallet" | "rug_profiteer" | "rug_detected";
+            readonly event: "malicious_wallet" | "rug_profiteer" | "rug_detected" | "label_withdrawn";
             /** @enum {string} */
             readonly severity: "low" | "medium" | "high" | "critical";
             readonly evidence: readonly string[];
@@ -3886,6 +3907,7 @@ export interface operations {
                      *       "token_mint": "9JVhkfq1y5d4NRMGtZ4rLHPQTemZg7xQe6XpToPK8tV1",
                      *       "depth": {
                      *         "venue": "pump_swap",
+                     *         "shape": "constant_product",
                      *         "token_reserve_ui": 708848237.717757,
                      *         "token_reserve_raw": "708848237717757",
                      *         "quote_reserve_sol": 64.243326871,
@@ -3980,6 +4002,7 @@ export interface operations {
                      *       "distinctCount": 60,
                      *       "totalBalanceRaw": "685798768284145",
                      *       "hydrationStatus": "born_forward",
+                     *       "nonHolders": [],
                      *       "supplyRaw": "1000000000000000",
                      *       "top10Pct": 52.700574640868844,
                      *       "top50Pct": 99.45176761702359,
@@ -4061,6 +4084,7 @@ export interface operations {
                      *       "distinctCount": 31,
                      *       "totalBalanceRaw": "483258266635293",
                      *       "hydrationStatus": "born_forward",
+                     *       "nonHolders": [],
                      *       "holders": [
                      *         {
                      *           "rank": 1,
@@ -4159,6 +4183,7 @@ export interface operations {
                      *       "distinctCount": 31,
                      *       "totalBalanceRaw": "483258266635293",
                      *       "hydrationStatus": "born_forward",
+                     *       "nonHolders": [],
                      *       "holders": [
                      *         {
                      *           "rank": 1,

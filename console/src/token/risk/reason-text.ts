@@ -19,6 +19,9 @@ const REASONS: Readonly<Record<string, string>> = {
   CEX_ROOT_CONVERGENCE: 'The money of early buyers comes from one exchange.',
   FAST_FUND_TO_BUY: 'Early buyers bought minutes after they were funded.',
   SAME_DAY_FUND_TO_BUY: 'Early buyers bought on the day they were funded.',
+  DEPLOYER_FUNDED_BUYERS: 'The deployer or its kin paid early buyers.',
+  ENTITY_SUPPLY: 'Early buyers with one payer took much of the supply.',
+  TOKENS_COLLECTED: 'Early buyers sent their tokens to one wallet.',
   CRITICAL_SIGNAL: 'The security signal stayed critical for a minute.',
 };
 

@@ -132,6 +132,7 @@ const TITLES: Readonly<Record<SecurityEvent['event'], string>> = {
   rug_detected: 'Rug found',
   suspicious_activity: 'Suspicious activity',
   coordination_alert: 'Coordinated buying',
+  label_withdrawn: 'Label withdrawn',
 };
 
 const EventLog = ({ events }: { readonly events: readonly SecurityEvent[] }) =>

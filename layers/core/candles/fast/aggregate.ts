@@ -1,10 +1,13 @@
 import { compareOrder, type Placed } from '../../mint/order.ts';
 import type { Direction } from '../../mint/trade.ts';
 import type { UsdE30 } from '../../money/amount.ts';
-import { addHash, type Distinct, emptyDistinct, unionInto } from './distinct.ts';
+import { addHash, copyDistinct, type Distinct, emptyDistinct, unionInto } from './distinct.ts';
 import { addRaw, addUsd, carry, limbsToBig, rawMax, usdMax } from './limbs.ts';
 import { addSums, emptySums, type Sums, sumNames } from './sums.ts';
 import { cachedWalletHash } from './wallet-hashes.ts';
+
+/** Smallest buy that counts a minute's buyer in the trending list, 10⁻³⁰ USD. */
+const payerUsdMin = 10n ** 30n;
 
 export type PricePoint = Placed & {
   /** USD per whole token, as the nearest double. */
@@ -25,7 +28,7 @@ export type SummedTrade = PricePoint & {
   readonly outlier: boolean;
 };
 
-/** Exact sums over a set of trades, independent of order and grouping. */
+/** Exact sums over trades, independent of order and grouping. */
 export type Aggregate = {
   /** See `at`. */
   readonly numbers: number[];
@@ -39,6 +42,8 @@ export type Aggregate = {
   spill: Sums | null;
   readonly buyers: Distinct;
   readonly sellers: Distinct;
+  /** Buyers with a buy of `payerUsdMin`; null without smaller buys. */
+  payers: Distinct | null;
 };
 
 /** Places in `numbers`. Sums are limbs. */
@@ -82,6 +87,7 @@ export const emptyAggregate = (): Aggregate => ({
   spill: null,
   buyers: emptyDistinct(),
   sellers: emptyDistinct(),
+  payers: null,
 });
 
 /** Adds one trade. */
@@ -91,14 +97,25 @@ export const addTrade = (into: Aggregate, trade: SummedTrade): void => {
   if (trade.timestampMs > numbers[at.lastTradeMs]!) numbers[at.lastTradeMs] = trade.timestampMs;
   if (hasDecimals(into, trade.tokenDecimals, trade.baseDecimals) && isNarrow(trade)) addAmounts(into, trade);
   else addSums(spillOf(into), sumsOfTrade(trade));
-  if (trade.side === 'buy') addHash(into.buyers, cachedWalletHash(trade.wallet));
+  if (trade.side === 'buy') addBuyer(into, trade);
   else if (trade.side === 'sell') addHash(into.sellers, cachedWalletHash(trade.wallet));
   if (!trade.outlier) addPrices(into, trade, trade, trade.price, trade.price);
 };
 
+function addBuyer(into: Aggregate, { wallet, usdE30 }: SummedTrade): void {
+  const hash = cachedWalletHash(wallet);
+  if (usdE30 < payerUsdMin) into.payers ??= copyDistinct(into.buyers);
+  else if (into.payers !== null) addHash(into.payers, hash);
+  addHash(into.buyers, hash);
+}
+
 /** Adds another aggregate, which stays unchanged. */
 export const mergeAggregate = (into: Aggregate, from: Aggregate): void => {
   mergeSums(into, from);
+  if (into.payers !== null || from.payers !== null) {
+    into.payers ??= copyDistinct(into.buyers);
+    unionInto(into.payers, from.payers ?? from.buyers);
+  }
   unionInto(into.buyers, from.buyers);
   unionInto(into.sellers, from.sellers);
 };
@@ -196,7 +213,7 @@ const spillOf = (into: Aggregate): Sums => {
 
 const topLimbs = [1, 3, 5, 7, 9, 13, 17, 21, 25];
 
-/** Carries. Sums whose top limb leaves its bound move to the spill. */
+/** Carries. Sums whose top limb overflows move to the spill. */
 const carryAll = (aggregate: Aggregate): void => {
   const { numbers } = aggregate;
   for (let i = at.buyToken; i < at.buyUsd; i += 2) carry(numbers, i, 2);

@@ -12,7 +12,7 @@ export const distinctExactMax = 512;
 /** A set of wallets: exact hashes by arrival, then HyperLogLog registers. */
 export type Distinct = {
   hashes: number[];
-  /** Positions in `hashes` plus one, by open addressing; null for few hashes. */
+  /** Positions in `hashes` plus one, open addressing; null for few. */
   index: number[] | null;
   registers: Uint8Array | null;
 };
@@ -22,7 +22,7 @@ export const emptyDistinct = (): Distinct => ({ hashes: none, index: null, regis
 /** Shared and never added to: most seconds have few wallets. */
 const none: number[] = [];
 
-/** Up to this size, a scan is faster than an index. */
+/** Up to this size, scans are faster than an index. */
 const scannedMax = 16;
 
 /** Adds a wallet's 53-bit hash (see distinct-hash). */
@@ -38,6 +38,12 @@ export const unionInto = (into: Distinct, from: Distinct): void => {
   else if (into.registers === null && into.hashes.length === 0) copyInto(into, from);
   else for (let i = 0; i < from.hashes.length; i += 1) addHash(into, from.hashes[i]!);
 };
+
+export function copyDistinct(set: Distinct): Distinct {
+  const copy = emptyDistinct();
+  unionInto(copy, set);
+  return copy;
+}
 
 const copyInto = (into: Distinct, from: Distinct): void => {
   if (from.hashes.length === 0) return;
@@ -102,7 +108,7 @@ const addIndexed = (set: Distinct, index: number[], hash: number): void => {
   else if (2 * hashes.length > index.length) reindex(set, 4 * index.length);
 };
 
-/** A copy on the heap: small typed arrays are slow to allocate. */
+/** A heap copy: small typed arrays are slow to allocate. */
 const emptyIndex = (size: number): number[] => {
   emptyIndexes[size] ??= new Array<number>(size).fill(0);
   return emptyIndexes[size].slice();

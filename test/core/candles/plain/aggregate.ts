@@ -6,7 +6,7 @@ import { addHash, type Distinct, emptyDistinct, unionInto } from './distinct.ts'
 
 export type PricePoint = Placed & { readonly price: number };
 
-/** Exact sums over a set of trades, independent of order and grouping. */
+/** Exact sums over trades, independent of order and grouping. */
 export type Aggregate = {
   trades: number;
   lastTradeMs: number;
@@ -29,6 +29,9 @@ export type Aggregate = {
   outlierUsd: bigint;
   readonly buyers: Distinct;
   readonly sellers: Distinct;
+  /** Buyers with a buy of at least a dollar. */
+  readonly payers: Distinct;
+  hasSmallBuys: boolean;
 };
 
 export const emptyAggregate = (): Aggregate => ({
@@ -51,6 +54,8 @@ export const emptyAggregate = (): Aggregate => ({
   outlierUsd: 0n,
   buyers: emptyDistinct(),
   sellers: emptyDistinct(),
+  payers: emptyDistinct(),
+  hasSmallBuys: false,
 });
 
 /** Adds one trade. */
@@ -85,6 +90,8 @@ export const mergeAggregate = (into: Aggregate, from: Aggregate): void => {
   if (from.first !== null && from.last !== null) addPrices(into, from.first, from.last, from.high, from.low);
   unionInto(into.buyers, from.buyers);
   unionInto(into.sellers, from.sellers);
+  unionInto(into.payers, from.payers);
+  into.hasSmallBuys ||= from.hasSmallBuys;
 };
 
 const addSide = (into: Aggregate, trade: CandleTrade, token: bigint): void => {
@@ -92,6 +99,8 @@ const addSide = (into: Aggregate, trade: CandleTrade, token: bigint): void => {
     into.buyToken += token;
     into.buyUsd += trade.usdE30;
     addHash(into.buyers, walletHash(trade.wallet));
+    if (trade.usdE30 >= 10n ** 30n) addHash(into.payers, walletHash(trade.wallet));
+    else into.hasSmallBuys = true;
   } else if (trade.side === 'sell') {
     into.sellToken += token;
     into.sellUsd += trade.usdE30;

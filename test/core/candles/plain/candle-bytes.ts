@@ -12,7 +12,7 @@ import {
   writeDouble,
 } from '../../../../layers/core/codec/bytes.ts';
 import { type Aggregate, emptyAggregate, type PricePoint } from './aggregate.ts';
-import { addHash, type Distinct } from './distinct.ts';
+import { addHash, type Distinct, unionInto } from './distinct.ts';
 
 const sums = [
   'buyToken',
@@ -49,24 +49,29 @@ export const readPricePoint = (reader: ByteReader): PricePoint => {
 export const writeAggregate = (writer: ByteWriter, aggregate: Aggregate, startMs: number): void => {
   writeCount(writer, aggregate.trades);
   writeCount(writer, aggregate.lastTradeMs - startMs);
-  writeByte(writer, aggregate.tokenDecimals);
+  writeByte(writer, aggregate.tokenDecimals + (aggregate.hasSmallBuys ? 0x80 : 0));
   writeByte(writer, aggregate.baseDecimals);
   for (const sum of sums) writeBig(writer, aggregate[sum]);
   writePrices(writer, aggregate);
   writeDistinct(writer, aggregate.buyers);
   writeDistinct(writer, aggregate.sellers);
+  if (aggregate.hasSmallBuys) writeDistinct(writer, aggregate.payers);
 };
 
 export const readAggregate = (reader: ByteReader, startMs: number): Aggregate => {
   const aggregate = emptyAggregate();
   aggregate.trades = readCount(reader);
   aggregate.lastTradeMs = readCount(reader) + startMs;
-  aggregate.tokenDecimals = readByte(reader);
+  const decimals = readByte(reader);
+  aggregate.tokenDecimals = decimals % 0x80;
+  aggregate.hasSmallBuys = decimals >= 0x80;
   aggregate.baseDecimals = readByte(reader);
   for (const sum of sums) aggregate[sum] = readBig(reader);
   readPrices(reader, aggregate);
   readDistinct(reader, aggregate.buyers);
   readDistinct(reader, aggregate.sellers);
+  if (aggregate.hasSmallBuys) readDistinct(reader, aggregate.payers);
+  else unionInto(aggregate.payers, aggregate.buyers);
   return aggregate;
 };
 

@@ -1,0 +1,49 @@
+import { type Act, compareActs } from './act.ts';
+import type { Cluster } from './cluster.ts';
+import { firstActs } from './cohort.ts';
+import { explains } from './funds.ts';
+import { isMaker } from './market-maker.ts';
+import type { Memory } from './memory.ts';
+import { type Reported, report } from './reported.ts';
+import { bundleRules as rules } from './rules.ts';
+
+/** Begins the key of a payer's crew. */
+export const PAID = 'Paid:';
+
+/**
+ * Finds a token's first buyers with one payer, who may be one of them.
+ * See docs/reference/rules.md#common-money.
+ */
+export function findPaidCrew(memory: Memory, reported: Reported, payer: string): readonly Cluster[] {
+  const paid = memory.crews.get(payer);
+  if (paid === undefined || paid.size < rules.cohortMin - 1) return [];
+  const buys = [...paid].flatMap(wallet => findPaidBuy(memory, wallet, payer) ?? []);
+  if (buys.length < rules.cohortMin - 1) return [];
+  const own = memory.buyers.get(payer)?.buys.find(buy => mayCount(memory, buy));
+  const acts = firstActs([...buys, ...(own ? [own] : [])]).toSorted(compareActs);
+  if (acts.length < rules.cohortMin) return [];
+  const says =
+    `${buys.length} of the buyers in the first ${rules.earlyMs / 60_000} minutes have money from ${payer}, ` +
+    `at most ${rules.earlyPaidMs / 86_400_000} days before${own ? '; it buys too' : ''}`;
+  return report(reported, 'MultiSlotBuyCohort', `${PAID}${payer}`, { acts, grounds: ['funder'], says });
+}
+
+/** Money sent after a buy did not pay for it. */
+function findPaidBuy(memory: Memory, wallet: string, payer: string): Act | null {
+  const { buys, funds } = memory.buyers.get(wallet)!;
+  const payments = funds!.funders.find(one => one.wallet === payer)?.payments ?? [];
+  const isPaid = (buy: Act): boolean => {
+    const before = payments.filter(({ ms }) => ms <= buy.ms);
+    return explains(before, buy, rules.earlyPaidMs);
+  };
+  return buys.find(buy => mayCount(memory, buy) && isPaid(buy)) ?? null;
+}
+
+function mayCount(memory: Memory, buy: Act): boolean {
+  return isEarly(memory, buy) && !buy.isArbitrage && !isMaker(memory.flows, buy.wallet, [buy]);
+}
+
+/** Whether a buy is among the token's first. */
+export function isEarly({ firstMs }: Memory, { ms }: Pick<Act, 'ms'>): boolean {
+  return firstMs !== null && ms - firstMs <= rules.earlyMs;
+}

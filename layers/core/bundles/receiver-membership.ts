@@ -1,0 +1,79 @@
+import { holdingOf } from '../holders/holders.ts';
+import type { Bundle } from './bundle.ts';
+import { type Claim, isReceiver } from './claims.ts';
+import { receiverRules as rules } from './lifecycle-rules.ts';
+import type { Scene } from './scene.ts';
+import { basisOf } from './timeline.ts';
+
+/** Whether a receiver is a member of the bundle. See docs/reference/rules.md#bundle-membership */
+export function earnsMembership(scene: Scene, bundle: Bundle, wallet: string): boolean {
+  const claim = bundle.claims.byWallet.get(wallet)!;
+  if (claim.receivedRaw === 0n) return false;
+  if (passesOn(bundle, wallet)) return true;
+  const isLarge = claim.receivedRaw * rules.memberPart >= basisOf(bundle.timeline);
+  return isLarge && (isMemberElsewhere(scene, bundle, wallet) || hasNoHistory(scene, wallet, claim));
+}
+
+/** Two crews that pass on a large part of their tokens are one. */
+function isMemberElsewhere({ bundles }: Scene, { id }: Bundle, wallet: string): boolean {
+  const other = bundles.byWallet.get(wallet) ?? id;
+  return other !== id && bundles.open.has(other);
+}
+
+/** Giving tokens back to their sender is not passing them on. */
+function passesOn({ claims, members }: Bundle, wallet: string): boolean {
+  const senders = new Set(claims.steps.filter(({ to }) => to === wallet).map(({ from }) => from));
+  return claims.steps.some(
+    ({ from, to, carriedRaw, soldRaw }) =>
+      from === wallet &&
+      to !== null &&
+      carriedRaw > 0n &&
+      soldRaw === 0n &&
+      members.has(to) &&
+      !isReceiver(claims, to) &&
+      !senders.has(to),
+  );
+}
+
+/** Without an answer, a wallet has a history. */
+function hasNoHistory({ bundles, holders }: Scene, wallet: string, { sinceMs, receivedRaw }: Claim): boolean {
+  const background = bundles.backgrounds.get(wallet);
+  if (background === undefined) return false;
+  const { firstTradeMs } = background;
+  if (firstTradeMs !== null && sinceMs - firstTradeMs > rules.historyMs) return false;
+  const holding = holdingOf(holders, wallet);
+  const isBuyer = holding?.firstBuyMs != null && holding.firstBuyMs < sinceMs && holding.boughtRaw >= receivedRaw;
+  return !isBuyer;
+}
+
+/** Receivers and senders, whose history and payments decide. */
+export function questionsAbout(bundle: Bundle, wallets: readonly string[]): readonly Question[] {
+  const { claims, timeline } = bundle;
+  const basisRaw = basisOf(timeline);
+  return [...new Set(wallets)].flatMap(wallet => {
+    const claim = claims.byWallet.get(wallet);
+    const steps = claims.steps.filter(({ to }) => to === wallet);
+    const raw = steps.reduce((sum, step) => sum + step.carriedRaw, claim?.receivedRaw ?? 0n);
+    const newest = steps.at(-1);
+    if (claim === undefined || newest === undefined || raw * rules.askedPart < basisRaw) return [];
+    const senders = [...new Set(steps.map(({ from }) => from))].slice(-SENDERS_MAX);
+    const { slot } = newest;
+    // One question a minute, however many slices.
+    const ms = newest.ms - (newest.ms % MINUTE_MS);
+    return [
+      { wallet, about: newest.from, ms, slot },
+      ...senders.map(sender => ({ wallet: sender, about: wallet, ms, slot })),
+    ];
+  });
+}
+
+/** Asks what a wallet knows about another. */
+export type Question = {
+  readonly wallet: string;
+  readonly about: string;
+  readonly ms: number;
+  readonly slot: number;
+};
+
+const SENDERS_MAX = 8;
+const MINUTE_MS = 60_000;

@@ -1,0 +1,159 @@
+import type { Holders } from '../holders/holders.ts';
+import { type FundedFact, isFact, type MintFact, type MintRow } from '../mint/mint-row.ts';
+import { isPublic } from '../mint/public-senders.ts';
+import type { Trade } from '../mint/trade.ts';
+import { putBackground, takeSolPrice } from './backgrounds.ts';
+import type { Bundle } from './bundle.ts';
+import { type Bundles, bundlesAround } from './bundles.ts';
+import { isReceiver, stepOfSale, takeSteps } from './claims.ts';
+import { bundleLimits, lifecycleRules } from './lifecycle-rules.ts';
+import { moveOf, withTrade } from './member.ts';
+import { keepMovement, type Movement, movementOf, pooledBy } from './movements.ts';
+import { takePrice } from './price.ts';
+import { balanceWithin, expel, followTransfer, refreshReceivers, settleMembers, takePayments } from './receivers.ts';
+import { keepRecent, marketValue, type RecentTrade, recentOf } from './recent.ts';
+import type { Around, Followed, Scene } from './scene.ts';
+import { addMove } from './timeline.ts';
+
+/** Bundles that a row touched, and what it moved. */
+export type Moved = { readonly touched: ReadonlySet<Bundle>; readonly followed: readonly Followed[] };
+export const NOTHING: Moved = { touched: new Set(), followed: [] };
+
+/** Applies trades, transfers, balances and answers to the open bundles. */
+export const takeRow = (around: Around, row: MintRow): Moved => {
+  const { bundles } = around;
+  if (row.seq <= bundles.seq) return NOTHING;
+  bundles.seq = row.seq;
+  bundles.nowMs = Math.max(bundles.nowMs, row.timestampMs);
+  const scene = { ...around, at: { ms: row.timestampMs, slot: row.slot } };
+  const traded = isFact(row) ? [] : takeTrade(scene, row);
+  const followed = isFact(row) ? takeFact(scene, row) : [];
+  const settled = traded.map(bundle => ({ ...settleMembers(scene, bundle), received: [] }));
+  const touched = new Set([...traded, ...takeBalances(around, row)].filter(bundle => bundles.open.has(bundle.id)));
+  for (const { bundle } of [...followed, ...settled]) touched.add(bundle);
+  for (const bundle of touched) noteEmpty(bundles, bundle, row.timestampMs);
+  return { touched, followed: [...followed, ...settled] };
+};
+
+const takeFact = (scene: Scene, fact: MintFact): readonly Followed[] => {
+  const { bundles } = scene;
+  if (fact.kind === 'funded')
+    return isPublic(fact.category ?? null) ? takeService(scene, fact.wallet) : takeAnswer(scene, fact);
+  const movement = movementOf(fact, (raw, ms) => marketValue(bundles, raw, ms));
+  if (movement === null) return [];
+  keepMovement(bundles.movements, movement, Math.max(bundles.recent.newestMs, fact.timestampMs));
+  const around = bundlesAround(bundles, movement.from).filter(
+    ({ firstTradeSlot }) => movement.kind !== 'transfer' || movement.slot >= firstTradeSlot,
+  );
+  if (movement.kind === 'transfer')
+    return around.flatMap(({ id }) => {
+      const bundle = bundles.open.get(id);
+      return bundle === undefined ? [] : followTransfer(scene, bundle, movement);
+    });
+  const [own] = around.filter(({ members }) => members.has(movement.from));
+  return own === undefined ? [] : takePooled(scene, own, movement);
+};
+
+/** Answers may change members and sales. */
+function takeAnswer(scene: Scene, fact: FundedFact): readonly Followed[] {
+  const around = bundlesAround(scene.bundles, fact.wallet);
+  if (around.length === 0) return [];
+  putBackground(scene.bundles.backgrounds, fact);
+  return around.flatMap(({ id }) => {
+    const bundle = scene.bundles.open.get(id);
+    return (bundle && takePayments(scene, bundle, fact.wallet)) ?? [];
+  });
+}
+
+const takePooled = (scene: Scene, bundle: Bundle, movement: Movement): readonly Followed[] => {
+  const member = bundle.members.get(movement.from)!;
+  bundle.members.set(movement.from, { ...member, pooledRaw: member.pooledRaw + pooledBy(movement) });
+  refreshReceivers(scene, bundle);
+  return [{ bundle, joined: [], absorbed: [], received: [] }];
+};
+
+const takeService = (scene: Scene, wallet: string): readonly Followed[] => {
+  const { bundles } = scene;
+  bundles.services.delete(wallet);
+  bundles.services.add(wallet);
+  if (bundles.services.size > bundleLimits.servicesMax)
+    bundles.services.delete(bundles.services.values().next().value!);
+  return bundlesAround(bundles, wallet)
+    .filter(bundle => isReceiver(bundle.claims, wallet))
+    .map(bundle => {
+      expel(scene, bundle, wallet);
+      return { bundle, joined: [], absorbed: [], received: [] };
+    });
+};
+
+const takeTrade = (scene: Scene, trade: Trade): readonly Bundle[] => {
+  const { bundles } = scene;
+  takePrice(bundles, trade);
+  takeSolPrice(bundles, trade);
+  const moved = recentOf(trade);
+  if (moved !== null) keepRecent(bundles.recent, moved);
+  const around = bundlesAround(bundles, trade.wallet);
+  for (const bundle of around) {
+    const isMember = bundle.members.has(trade.wallet);
+    if (isMember) bundle.lastActiveMs = Math.max(bundle.lastActiveMs, trade.timestampMs);
+    if (moved === null) continue;
+    if (isReceiver(bundle.claims, trade.wallet)) takeReceiverTrade(scene, bundle, moved);
+    else takeMemberTrade(bundle, moved);
+  }
+  return around;
+};
+
+/** A receiver's sale counts only up to its bundle tokens. */
+const takeReceiverTrade = (scene: Pick<Scene, 'bundles' | 'holders'>, bundle: Bundle, moved: RecentTrade): void => {
+  if (moved.soldRaw > 0n && moved.slot >= bundle.firstTradeSlot)
+    takeSteps(bundle.claims, bundle.timeline, [stepOfSale(moved)]);
+  refreshReceivers(scene, bundle);
+};
+
+const takeMemberTrade = (bundle: Bundle, moved: RecentTrade): void => {
+  bundle.members.set(moved.wallet, withTrade(bundle.members.get(moved.wallet)!, moved));
+  addMove(bundle.timeline, moveOf(moved));
+};
+
+/** Updates balances of members and receivers in a row. */
+function takeBalances({ bundles, holders }: Around, row: MintRow): readonly Bundle[] {
+  if (isFact(row) && row.kind === 'snapshot') {
+    const all = [...bundles.open.values()];
+    return all.filter(bundle =>
+      updateBalances(bundle, holders, [...bundle.members.keys(), ...bundle.claims.held.keys()]),
+    );
+  }
+  const named = !isFact(row)
+    ? [row.wallet]
+    : row.kind === 'transfer'
+      ? [row.from, row.to]
+      : row.kind === 'balance' || row.kind === 'liquidity'
+        ? [row.wallet]
+        : [];
+  const around = new Set(named.flatMap(wallet => bundlesAround(bundles, wallet)));
+  return [...around].filter(bundle => updateBalances(bundle, holders, named));
+}
+
+function updateBalances(bundle: Bundle, holders: Holders, wallets: readonly string[]): boolean {
+  const before = bundle.chainRaw;
+  for (const wallet of wallets) {
+    const balanceRaw = balanceWithin(bundle, holders, wallet);
+    const member = bundle.members.get(wallet);
+    if (member !== undefined) {
+      bundle.members.set(wallet, { ...member, balanceRaw });
+      bundle.chainRaw += balanceRaw - member.balanceRaw;
+    } else if (bundle.claims.held.has(wallet)) {
+      bundle.chainRaw += balanceRaw - bundle.claims.held.get(wallet)!;
+      bundle.claims.held.set(wallet, balanceRaw);
+    }
+  }
+  return bundle.chainRaw !== before;
+}
+
+/** Schedules an empty bundle's end after a grace period. */
+export const noteEmpty = ({ nowMs }: Bundles, bundle: Bundle, rowMs: number): void => {
+  const dueMs = Math.max(nowMs, rowMs) + lifecycleRules.exitGraceMs;
+  bundle.emptyDueMs = bundle.chainRaw > 0n || hasPooled(bundle) ? null : (bundle.emptyDueMs ?? dueMs);
+};
+
+const hasPooled = ({ members }: Bundle): boolean => members.values().some(({ pooledRaw }) => pooledRaw > 0n);

@@ -1,0 +1,174 @@
+import { putNewest } from '../kernel/put-newest.ts';
+import { addTo, removeFrom } from '../kernel/sets-by-key.ts';
+import { isFact, type LiquidityFact, type MintRow, type TokenFact, type TransferFact } from '../mint/mint-row.ts';
+import type { Trade } from '../mint/trade.ts';
+import { type Inflows, inflowsOf } from './inflows.ts';
+import { insiderRules as rules } from './rules.ts';
+import { addPooled, addTrade, dropTradesAfter, type EarlyTrades, type Pooled, summarizeTrades } from './stake.ts';
+
+type Newest<Value> = { readonly slot: number; readonly ms: number; readonly value: Value };
+
+/** Early buyers, liquidity actors and their money. Mutable, one owner. */
+export type Insiders = {
+  /** The token's first trade, unix ms. */
+  firstMs: number | null;
+  deployer: Newest<string> | null;
+  solUsd: Newest<string> | null;
+  readonly buyers: Map<string, EarlyTrades>;
+  /** Wallets that added or removed liquidity. */
+  readonly actors: Map<string, Pooled>;
+  readonly inflows: Map<string, Inflows>;
+  /** Inflows of wallets that did nothing yet. */
+  readonly waiting: Map<string, Inflows>;
+  /** Raw tokens that wallets sent, by receiver. */
+  readonly sent: Map<string, ReadonlyMap<string, bigint>>;
+  /** Wallets by sender of their money; follows from the others. */
+  readonly payees: Map<string, Set<string>>;
+  /** Raised with every change of the above. */
+  version: number;
+  /** The shares at an earlier version, for the alarm. */
+  looked: { readonly version: number; readonly shares: Shares };
+};
+
+/** Wallets and raw tokens of the signal's groups. */
+export type Shares = {
+  readonly kinBuyers: number;
+  readonly kinRaw: string;
+  readonly entityRaw: string;
+  readonly collectedRaw: string;
+};
+
+export const noShares: Shares = { kinBuyers: 0, kinRaw: '0', entityRaw: '0', collectedRaw: '0' };
+
+export function emptyInsiders(): Insiders {
+  return {
+    firstMs: null,
+    deployer: null,
+    solUsd: null,
+    buyers: new Map(),
+    actors: new Map(),
+    inflows: new Map(),
+    waiting: new Map(),
+    sent: new Map(),
+    payees: new Map(),
+    version: 0,
+    looked: { version: 0, shares: noShares },
+  };
+}
+
+/** Applies a row; the order of rows does not matter, within the limits. */
+export function takeInsider(insiders: Insiders, row: MintRow): void {
+  if (!isFact(row)) takeTrade(insiders, row);
+  else if (row.kind === 'token') takeDeployer(insiders, row);
+  else if (row.kind === 'transfer') takeTransfer(insiders, row);
+  else if (row.kind === 'funded') putInflows(insiders, row.wallet, inflowsOf(row));
+  else if (row.kind === 'liquidity') takeLiquidity(insiders, row);
+}
+
+function takeLiquidity(insiders: Insiders, row: LiquidityFact): void {
+  const pooled = insiders.actors.get(row.wallet) ?? { byBase: new Map(), putMs: 0, tookMs: 0 };
+  addPooled(pooled, row);
+  putNewest(insiders.actors, row.wallet, pooled, rules.actorsMax);
+  recallInflows(insiders, row.wallet);
+  insiders.version += 1;
+}
+
+function takeTrade(insiders: Insiders, trade: Trade): void {
+  const { timestampMs: ms, slot, solPriceUsd, direction, wallet } = trade;
+  if (solPriceUsd !== null && isNewer(insiders.solUsd, slot, ms)) insiders.solUsd = { slot, ms, value: solPriceUsd };
+  if (trade.tooLate) return;
+  if (insiders.firstMs === null || ms < insiders.firstMs) moveStart(insiders, ms);
+  if (ms > insiders.firstMs! + rules.earlyMs || (direction !== 'buy' && direction !== 'sell')) return;
+  const trades = insiders.buyers.get(wallet) ?? new Map();
+  addTrade(trades, trade);
+  insiders.buyers.set(wallet, trades);
+  recallInflows(insiders, wallet);
+  insiders.version += 1;
+  if (insiders.buyers.size > rules.buyersMax) forget(insiders, latestBuyer(insiders.buyers));
+}
+
+/** An earlier first trade moves the half hour. */
+function moveStart(insiders: Insiders, ms: number): void {
+  insiders.firstMs = ms;
+  insiders.version += 1;
+  for (const [wallet, trades] of insiders.buyers) {
+    dropTradesAfter(trades, ms + rules.earlyMs);
+    if (trades.size === 0) forget(insiders, wallet);
+  }
+}
+
+function latestBuyer(buyers: ReadonlyMap<string, EarlyTrades>): string {
+  let [latest, latestSecond] = ['', -1];
+  for (const [wallet, trades] of buyers) {
+    const second = Math.min(...trades.keys());
+    if (second > latestSecond || (second === latestSecond && wallet > latest))
+      [latest, latestSecond] = [wallet, second];
+  }
+  return latest;
+}
+
+function forget(insiders: Insiders, wallet: string): void {
+  insiders.buyers.delete(wallet);
+  const inflows = insiders.inflows.get(wallet);
+  if (inflows === undefined || isKnown(insiders, wallet)) return;
+  unlink(insiders, wallet);
+  insiders.inflows.delete(wallet);
+  putNewest(insiders.waiting, wallet, inflows, rules.waitingMax);
+}
+
+function takeDeployer(insiders: Insiders, { slot, timestampMs: ms, deployer }: TokenFact): void {
+  if (!isNewer(insiders.deployer, slot, ms)) return;
+  insiders.deployer = { slot, ms, value: deployer };
+  recallInflows(insiders, deployer);
+  insiders.version += 1;
+}
+
+/** Keeps the largest receivers of a sender. */
+function takeTransfer(insiders: Insiders, { from, to, raw }: TransferFact): void {
+  if (from === to || BigInt(raw) === 0n) return;
+  const held = new Map(insiders.sent.get(from));
+  held.set(to, (held.get(to) ?? 0n) + BigInt(raw));
+  const largest = [...held].sort(([a, x], [b, y]) => (y > x ? 1 : y < x ? -1 : a < b ? -1 : 1));
+  putNewest(insiders.sent, from, new Map(largest.slice(0, rules.receiversMax)), rules.buyersMax);
+  if (insiders.buyers.has(from)) insiders.version += 1;
+}
+
+function putInflows(insiders: Insiders, wallet: string, inflows: Inflows): void {
+  if (!isKnown(insiders, wallet)) {
+    putNewest(insiders.waiting, wallet, inflows, rules.waitingMax);
+    return;
+  }
+  unlink(insiders, wallet);
+  insiders.waiting.delete(wallet);
+  insiders.inflows.set(wallet, inflows);
+  linkPayee(insiders, wallet, inflows);
+  insiders.version += 1;
+}
+
+function recallInflows(insiders: Insiders, wallet: string): void {
+  const waiting = insiders.waiting.get(wallet);
+  if (waiting !== undefined) putInflows(insiders, wallet, waiting);
+}
+
+/** Indexes a wallet by the senders of its money. */
+export function linkPayee({ payees }: Pick<Insiders, 'payees'>, wallet: string, { payments }: Inflows): void {
+  for (const { senders } of payments) for (const sender of senders) addTo(payees, sender, wallet);
+}
+
+function unlink({ payees, inflows }: Insiders, wallet: string): void {
+  for (const { senders } of inflows.get(wallet)?.payments ?? [])
+    for (const sender of senders) removeFrom(payees, sender, wallet);
+}
+
+function isKnown({ buyers, actors, deployer }: Insiders, wallet: string): boolean {
+  return buyers.has(wallet) || actors.has(wallet) || deployer?.value === wallet;
+}
+
+function isNewer(held: Newest<unknown> | null, slot: number, ms: number): boolean {
+  return held === null || (slot - held.slot || ms - held.ms) >= 0;
+}
+
+/** Sums an early buyer's trades; nothing for others. */
+export function earlyTradesOf({ buyers }: Insiders, wallet: string): ReturnType<typeof summarizeTrades> {
+  return summarizeTrades(buyers.get(wallet) ?? new Map());
+}

@@ -1,0 +1,57 @@
+import type { Bundle } from '../bundles/bundle.ts';
+import { allBundles } from '../bundles/bundles.ts';
+import { findTies } from '../insiders/ties.ts';
+import { bundlesOfInsiders, entityOfInsiders } from '../signal/insider-evidence.ts';
+import type { SignalSource } from '../signal/source.ts';
+import { isProfiteer, type RugPart, type RugRole } from '../token-state/rug.ts';
+import { profitOf } from './profit.ts';
+
+export type RoleNews =
+  | { readonly kind: 'rug_parts'; readonly parts: readonly RugPart[] }
+  | { readonly kind: 'rug_parts_withdrawn'; readonly parts: readonly RugPart[] };
+
+/** Compares the roles in a rug with those reported last. */
+export function reportRoles(source: SignalSource): readonly RoleNews[] {
+  const { token } = source;
+  const before = token.roles;
+  if (token.rug === null && Object.keys(before).length === 0) return [];
+  const roles = findRoles(source);
+  token.roles = Object.fromEntries(roles);
+  const parts = [...roles].flatMap(([wallet, role]) => (before[wallet] === role ? [] : [{ wallet, role }]));
+  const ended = Object.entries(before).flatMap(([wallet, role]) => (roles.has(wallet) ? [] : [{ wallet, role }]));
+  return [
+    ...(parts.length === 0 ? [] : [{ kind: 'rug_parts', parts } as const]),
+    ...(ended.length === 0 ? [] : [{ kind: 'rug_parts_withdrawn', parts: ended } as const]),
+  ];
+}
+
+/** The gravest role of each wallet. See docs/reference/rules.md#malicious-wallets */
+function findRoles(source: SignalSource): ReadonlyMap<string, RugRole> {
+  const { rug } = source.token;
+  const roles = new Map<string, RugRole>();
+  if (rug === null) return roles;
+  const { kin } = findTies(source.insiders);
+  for (const wallet of insiderWallets(source, rug.removers))
+    if (isProfiteer(profitOf(source.holders, wallet))) roles.set(wallet, 'profiteer');
+  for (const wallet of rug.removers) roles.set(wallet, 'remover');
+  const isDeclared = source.token.declared.verdict?.status === 'rugged';
+  // A bundle of strangers that pulls does not brand the deployer.
+  const pulling = [...rug.removers, ...bundlesOf(source, rug.removers).flatMap(({ members }) => [...members.keys()])];
+  if (rug.deployer !== null && (isDeclared || pulling.some(wallet => kin.has(wallet))))
+    roles.set(rug.deployer, 'deployer');
+  return roles;
+}
+
+/** Kin, the entity and bundles with much of the supply, and the removers' bundles. */
+function insiderWallets(source: SignalSource, removers: readonly string[]): ReadonlySet<string> {
+  const bundles = [...bundlesOfInsiders(source, allBundles(source.bundles)), ...bundlesOf(source, removers)];
+  return new Set([
+    ...findTies(source.insiders).kin,
+    ...(entityOfInsiders(source)?.wallets ?? []),
+    ...bundles.flatMap(({ members }) => [...members.keys()]),
+  ]);
+}
+
+function bundlesOf({ bundles }: SignalSource, wallets: readonly string[]): readonly Bundle[] {
+  return allBundles(bundles).filter(({ members }) => wallets.some(wallet => members.has(wallet)));
+}

@@ -1,0 +1,47 @@
+import type { Bundle } from '../bundles/bundle.ts';
+import { bundleOf } from '../bundles/bundles.ts';
+import { bundleFigures } from '../bundles/figures.ts';
+import { wholeOf } from '../holders/supply.ts';
+import { insiderRules } from '../insiders/rules.ts';
+import { findTies, type Group } from '../insiders/ties.ts';
+import { ratioToNumber } from '../money/amount-ratio.ts';
+import type { SignalSource } from './source.ts';
+
+/** Bundles that bought enough of the supply to be insiders. */
+export function bundlesOfInsiders(source: SignalSource, bundles: readonly Bundle[]): readonly Bundle[] {
+  return bundles.filter(bundle => isInsiderShare(source, bundleFigures(bundle).boughtRaw));
+}
+
+/** The largest entity with enough of the supply, else null. */
+export function entityOfInsiders(source: SignalSource): Group | null {
+  const { entity } = findTies(source.insiders);
+  return entity !== null && isInsiderShare(source, entity.raw) ? entity : null;
+}
+
+/** Names the evidence about insiders. */
+export function evidenceOfInsiders(source: SignalSource, open: readonly Bundle[]): readonly string[] {
+  return [
+    ...(findTies(source.insiders).kinBuyers === null ? [] : [KIN]),
+    ...(entityOfInsiders(source) === null ? [] : [ENTITY]),
+    ...bundlesOfInsiders(source, open).map(({ id }) => BUNDLE + id),
+  ];
+}
+
+/** Whether evidence named before still holds. Forgotten bundles disprove nothing. */
+export function isStillEvidence(source: SignalSource, name: string): boolean {
+  if (name === KIN) return findTies(source.insiders).kinBuyers !== null;
+  if (name === ENTITY) return entityOfInsiders(source) !== null;
+  const bundle = bundleOf(source.bundles, name.slice(BUNDLE.length));
+  if (bundle === null) return source.bundles.forgotten > 0;
+  if (bundle.mergedInto !== null) return isStillEvidence(source, BUNDLE + bundle.mergedInto);
+  return bundlesOfInsiders(source, [bundle]).length > 0;
+}
+
+const KIN = 'kin';
+const ENTITY = 'entity';
+const BUNDLE = 'bundle ';
+
+function isInsiderShare({ holders }: SignalSource, raw: bigint): boolean {
+  const supply = wholeOf(holders);
+  return supply > 0n && ratioToNumber(raw, supply) >= insiderRules.insiderShareMin;
+}

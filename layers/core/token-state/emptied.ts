@@ -1,0 +1,67 @@
+import { SOL } from '../identity/address.ts';
+import type { Pool } from '../liquidity/pool.ts';
+import type { Pools } from '../liquidity/pools.ts';
+import type { Trade } from '../mint/trade.ts';
+import { rawToNumber } from '../money/amount-ratio.ts';
+import { isReference, isStable } from '../money/quote.ts';
+import type { Pull } from './pull.ts';
+import { rugRules as rules } from './rules.ts';
+
+/** Tokens traded per pool whose reserves no source states. */
+export type Volumes = Map<string, bigint>;
+
+/** What decides whether anybody is left to trade against. */
+export type Markets = { readonly pools: Pools; readonly volumes: Volumes; readonly solUsd: number | null };
+
+/** Adds a trade. Beyond the limit, forgets the pool with the least volume. */
+export function countVolume(volumes: Volumes, { pool, tokenRaw, tokenReserveRaw }: Trade): void {
+  if (pool === null || tokenReserveRaw !== null) return;
+  volumes.set(pool, (volumes.get(pool) ?? 0n) + BigInt(tokenRaw));
+  if (volumes.size <= rules.volumesMax) return;
+  const [least] = [...volumes].reduce((a, b) => (b[1] < a[1] ? b : a));
+  volumes.delete(least);
+}
+
+/** Whether a pull took all pools' money. See docs/reference/rules.md#rugs */
+export function isNobodyLeft(pull: Pull, markets: Markets): boolean {
+  if (pull.moneyShare < rules.emptiedShareMin - ROUNDING || isTradedElsewhere(pull, markets)) return false;
+  const removed = Number(pull.baseRaw);
+  const left = [...markets.pools.byKey.values()].reduce((sum, pool) => sum + moneyIn(pool, pull, markets), 0);
+  return left <= (left + removed) * (1 - rules.emptiedShareMin);
+}
+
+function isTradedElsewhere({ pool }: Pull, { pools, volumes }: Markets): boolean {
+  const others = [...volumes].filter(([key]) => key !== pool && !pools.byKey.has(key));
+  const elsewhere = others.reduce((sum, [, raw]) => sum + raw, 0n);
+  return elsewhere > 0n && elsewhere * rules.livePart >= volumes.values().reduce((sum, raw) => sum + raw, 0n);
+}
+
+/** Only SOL and stables are money. */
+function moneyIn({ address, observed, reserve }: Pool, pull: Pull, { pools, solUsd }: Markets): number {
+  // Old reserves mislead; the shares of steps do not.
+  if (address === pull.pool && (observed === null || observed.slot <= pull.slot)) return addedSince(pull, pools);
+  if (reserve === null) return 0;
+  const { baseMint, baseRaw, baseDecimals } = reserve;
+  if (baseMint === pull.baseMint || BigInt(baseRaw) === 0n) return Number(baseRaw);
+  if (!isReference(baseMint)) return 0;
+  if (solUsd === null || !isReference(pull.baseMint)) return Number.POSITIVE_INFINITY;
+  const usd = rawToNumber(BigInt(baseRaw), baseDecimals) * (isStable(baseMint) ? 1 : solUsd);
+  return pull.baseMint === SOL ? (usd / solUsd) * LAMPORTS : usd * STABLE_UNITS;
+}
+
+/** Remainder of others' money added to the pool since the first step. */
+function addedSince({ pool, fromMs }: Pull, { events, removals }: Pools): number {
+  const added = events
+    .filter(event => event.pool === pool && event.side === 'add' && event.timestampMs >= fromMs)
+    .map(({ timestampMs, baseRaw }) => ({ timestampMs, raw: Number(baseRaw), kept: 1 }));
+  const removed = removals
+    .filter(removal => removal.pool === pool && removal.timestampMs >= fromMs)
+    .map(({ timestampMs, moneyFraction }) => ({ timestampMs, raw: 0, kept: 1 - (moneyFraction ?? 0) }));
+  return [...removed, ...added]
+    .sort((a, b) => a.timestampMs - b.timestampMs)
+    .reduce((left, { raw, kept }) => left * kept + raw, 0);
+}
+
+const LAMPORTS = 1e9;
+const STABLE_UNITS = 1e6;
+const ROUNDING = 1e-9;

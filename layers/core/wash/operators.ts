@@ -1,0 +1,149 @@
+import { explains, type Funds } from '../bundles/funds.ts';
+import { putNewest } from '../kernel/put-newest.ts';
+import { addTo, removeFrom } from '../kernel/sets-by-key.ts';
+import { usdScale } from '../money/amount.ts';
+import { rawToNumber } from '../money/amount-ratio.ts';
+import { findDisposable } from './churn.ts';
+import { endOf, type WashTime } from './episode.ts';
+import { emptyHand, type Hand, putLeg } from './hand.ts';
+import { compareLegs, type Leg } from './legs.ts';
+import { washRules as rules } from './rules.ts';
+
+/** One operator's wallets and their combined trades. */
+export type Operator = { readonly wallets: Set<string>; hand: Hand; times: readonly WashTime[] };
+
+/** A token transfer. */
+export type Gift = { readonly from: string; readonly to: string; readonly raw: bigint; readonly ms: number };
+
+/** Links between wallets. Mutable, owned by its mint. */
+export type Operators = {
+  readonly byWallet: Map<string, Operator>;
+  /** Transfers by receiver, and receivers by sender. */
+  readonly gifts: Map<string, readonly Gift[]>;
+  readonly receivers: Map<string, Set<string>>;
+  /** Wallets by funder, and by size of their round trips. */
+  readonly byFunder: Map<string, Set<string>>;
+  readonly bySize: Map<string, Set<string>>;
+};
+
+export const emptyOperators = (): Operators => ({
+  byWallet: new Map(),
+  gifts: new Map(),
+  receivers: new Map(),
+  byFunder: new Map(),
+  bySize: new Map(),
+});
+
+type Hands = ReadonlyMap<string, Hand>;
+
+/** Keeps a transfer that may link two wallets. */
+export function keepGift({ gifts, receivers }: Operators, gift: Gift): void {
+  const known = gifts.get(gift.to) ?? [];
+  putNewest(gifts, gift.to, [...known, gift].slice(-rules.giftsOfOneMax), rules.giftsMax);
+  addTo(receivers, gift.from, gift.to);
+}
+
+/** Links a wallet with others by trades, tokens and money. Returns an operator that grew. */
+export function linkWallet(operators: Operators, hands: Hands, wallet: string, funds: Funds | null): Operator | null {
+  const { byWallet, gifts, receivers, byFunder, bySize } = operators;
+  const legs = hands.get(wallet)?.legs ?? [];
+  if (legs.length === 0) return null;
+  const before = byWallet.get(wallet)?.wallets.size ?? 0;
+  for (const from of new Set(gifts.get(wallet)?.map(one => one.from)))
+    if (isGiven(operators, hands, from, wallet)) unite(operators, hands, [from, wallet]);
+  for (const to of receivers.get(wallet) ?? [])
+    if (isGiven(operators, hands, wallet, to)) unite(operators, hands, [wallet, to]);
+  // Later trades of a busy wallet show nothing new.
+  if (legs.length <= rules.linkLegsMax) {
+    const funders = fundersOf(funds, legs);
+    for (const funder of funders) addBounded(byFunder, funder, wallet);
+    for (const funder of [wallet, ...funders]) {
+      const paid = byFunder.get(funder);
+      if (paid !== undefined) unite(operators, hands, [...paid, ...(hands.has(funder) ? [funder] : [])]);
+    }
+    const size = findDisposable(legs);
+    if (size !== null) {
+      const alike = addBounded(bySize, `${size}`, wallet);
+      if (alike.size >= rules.disposablesMin) unite(operators, hands, [...alike]);
+    }
+  }
+  const operator = byWallet.get(wallet);
+  return operator !== undefined && operator.wallets.size > before ? operator : null;
+}
+
+/** Begins a new set when one is full, to bound an operator's size. */
+function addBounded(index: Map<string, Set<string>>, key: string, wallet: string): ReadonlySet<string> {
+  const known = index.get(key);
+  if (known !== undefined && !known.has(wallet) && known.size >= rules.operatorWalletsMax) index.delete(key);
+  addTo(index, key, wallet);
+  return index.get(key)!;
+}
+
+/** Whether a trading sender gave most of what a seller traded. Dust must not frame a stranger. */
+function isGiven({ gifts }: Operators, hands: Hands, from: string, to: string): boolean {
+  const legs = hands.get(to)?.legs ?? [];
+  if (from === to || !hands.has(from) || !legs.some(({ buy }) => !buy)) return false;
+  const total = (buy: boolean): bigint => legs.reduce((sum, leg) => (leg.buy === buy ? sum + leg.raw : sum), 0n);
+  const [bought, sold] = [total(true), total(false)];
+  const given = (gifts.get(to) ?? []).reduce((sum, gift) => (gift.from === from ? sum + gift.raw : sum), 0n);
+  return 100n * given >= rules.giftPctMin * (bought > sold ? bought : sold);
+}
+
+/** Funders of the wallet's largest buy. */
+function fundersOf(funds: Funds | null, legs: readonly Leg[]): readonly string[] {
+  const buys = legs.filter(({ buy }) => buy);
+  if (funds === null || buys.length === 0) return [];
+  const { ms, lamports, usd } = buys.reduce((most, leg) => (leg.usd > most.usd ? leg : most));
+  const cost = { ms, lamports, usd: rawToNumber(usd, usdScale) };
+  return funds.funders
+    .filter(({ payments }) => explains(payments, cost, Number.POSITIVE_INFINITY))
+    .map(({ wallet }) => wallet);
+}
+
+function unite({ byWallet }: Operators, hands: Hands, wallets: readonly string[]): void {
+  const known = byWallet.get(wallets[0]!);
+  if (wallets.length < 2 || (known !== undefined && wallets.every(wallet => byWallet.get(wallet) === known))) return;
+  const all = new Set(wallets.flatMap(wallet => [wallet, ...(byWallet.get(wallet)?.wallets ?? [])]));
+  if (all.size > 2 * rules.operatorWalletsMax) return;
+  const operator: Operator = { wallets: all, hand: emptyHand(), times: [] };
+  for (const wallet of all) byWallet.set(wallet, operator);
+  const legs = [...all].flatMap(wallet => hands.get(wallet)?.legs ?? []);
+  for (const leg of legs.sort(compareLegs).slice(-rules.operatorLegsMax)) putOperatorLeg(operator, leg);
+}
+
+/** Adds a wallet's leg. Returns whether an episode began or ended differently. */
+export function putOperatorLeg(operator: Operator, leg: Leg): boolean {
+  const changed = putLeg(operator.hand, { ...leg, begun: null });
+  if (changed === null) return false;
+  const kept = operator.times.filter(({ detectedMs }) => detectedMs < changed.fromMs);
+  const found = changed.episodes.map(episode => ({
+    firstMs: episode.firstMs,
+    detectedMs: episode.detectedMs,
+    endMs: endOf(episode),
+  }));
+  const before = operator.times;
+  operator.times = [...kept, ...found].slice(-TIMES_MAX);
+  return (
+    operator.times.length !== before.length || operator.times.some((one, at) => one.firstMs !== before[at]!.firstMs)
+  );
+}
+
+const TIMES_MAX = 8;
+
+/** Drops what belongs only to wallets without trades. */
+export function forgetWallets(
+  { byWallet, gifts, receivers, byFunder, bySize }: Operators,
+  hands: Hands,
+  sinceMs: number,
+) {
+  for (const [to, known] of gifts) if (known.every(({ ms }) => ms <= sinceMs)) gifts.delete(to);
+  for (const [from, known] of receivers) for (const to of known) if (!gifts.has(to)) removeFrom(receivers, from, to);
+  for (const index of [byFunder, bySize])
+    for (const [key, wallets] of index)
+      for (const wallet of wallets) if (!hands.has(wallet)) removeFrom(index, key, wallet);
+  for (const [wallet, { wallets }] of byWallet) {
+    if (hands.has(wallet)) continue;
+    byWallet.delete(wallet);
+    wallets.delete(wallet);
+  }
+}

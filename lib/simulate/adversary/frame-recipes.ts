@@ -1,0 +1,275 @@
+import { between } from '../random.ts';
+import { buyCoin, give, moveLiquidity, pay, sellCoin, trade } from './acts.ts';
+import { type Crew, playCrew, SELL_SECOND, STAKE } from './crew.ts';
+import { payEach } from './crew-recipes.ts';
+import { ageActors, createExchange, launchCoin } from './crowd.ts';
+import type { Recipe, Scene, Verdict } from './recipe.ts';
+import { type Actor, type Coin, heldOf, newActor, newActors, plan, SOL, type Stage } from './stage.ts';
+
+/** What a stranger of these scenes has in the token. */
+const POSITION = 0.6 * SOL;
+
+function frame(
+  name: string,
+  verdicts: readonly Verdict[],
+  how: string,
+  knobs: Recipe['knobs'],
+  play: Recipe['play'],
+): Recipe {
+  return { name, how, knobs, play, verdicts, aim: 'frame' };
+}
+
+const memberVerdicts: readonly Verdict[] = ['bundle member', 'entity'];
+
+/** Ways to brand strangers and honest tokens. */
+export const frameRecipes: readonly Recipe[] = [
+  frame(
+    'gift to a trader',
+    memberVerdicts,
+    'a crew sends tokens to someone who bought for himself',
+    { share: [0.002, 0.03, 0.06, 0.3], aged: [0, 1], sol: [0.05, 3] },
+    (stage, { share = 0.03, aged = 0, sol = 3 }) => giftTo(stage, { share, sol, aged: aged === 1, buys: true }),
+  ),
+  frame(
+    'gift to a bystander',
+    memberVerdicts,
+    'a crew sends tokens to someone who never traded the token',
+    { share: [0.002, 0.03, 0.06, 0.3], aged: [0, 1], sol: [0.05, 3] },
+    (stage, { share = 0.03, aged = 0, sol = 3 }) => giftTo(stage, { share, sol, aged: aged === 1, buys: false }),
+  ),
+  frame(
+    'sale over the counter',
+    memberVerdicts,
+    'a stranger buys tokens from a crew at their value',
+    { part: [0.55, 1], seconds: [30, 500] },
+    (stage, { part = 1, seconds = 30 }) => sellOver(stage, part, seconds),
+  ),
+  frame(
+    'airdrop by a crew',
+    memberVerdicts,
+    'a crew sends tokens to many',
+    { people: [40], share: [0.002, 0.01] },
+    (stage, { people = 40, share = 0.01 }) => dropOn(stage, people, share),
+  ),
+  frame(
+    'dust funding of strangers',
+    memberVerdicts,
+    'strangers get their first SOL from a crew’s funder',
+    { sol: [0.0011, 0.011, 0.11, 0.4], seconds: [0.4, 600] },
+    (stage, { sol = 0.001, seconds = 0.4 }) => fundStrangers(stage, sol, seconds),
+  ),
+  frame(
+    'stranger as sandwich victim',
+    ['victim'],
+    'dust legs that lose, around the buy of a stranger',
+    { sol: [0.0002, 0.001, 0.002] },
+    (stage, { sol = 0.001 }) => squeeze(stage, sol),
+  ),
+  frame(
+    'stranger as sandwich attacker',
+    ['attacker'],
+    'a buy of dust between a stranger’s buy and sale of one slot',
+    { sol: [0.0002, 0.01, 1] },
+    (stage, { sol = 0.001 }) => squeezeIn(stage, sol),
+  ),
+  frame(
+    'dust to a liquidity provider',
+    ['malicious'],
+    'the deployer pays dust to a provider and then pulls his own share',
+    { sol: [0.001, 0.02, 1, 12] },
+    (stage, { sol = 0.001 }) => dustProvider(stage, sol),
+  ),
+  frame(
+    'cheap crew of a rival',
+    ['suspicious'],
+    'wallets of one funder buy an honest token at its launch',
+    { size: [3, 10, 16], sol: [0.01, 0.1, 1, 2.5], dump: [0, 1] },
+    (stage, { size = 10, sol = 0.01, dump = 0 }) => rivalCrew(stage, size, sol, dump === 1),
+  ),
+  frame(
+    'rival as insider',
+    ['suspicious', 'rugged'],
+    'a rival pays the deployer dust, adds a pool and pulls it',
+    { sol: [0.001, 1], times: [0.5, 5] },
+    (stage, { sol = 0.001, times = 5 }) => rivalPull(stage, sol, times),
+  ),
+  frame(
+    'gifts between traders',
+    ['wash trader'],
+    'dust tokens of an adversary join two traders who go both ways',
+    { raw: [1000, 1e9], wallets: [2, 4] },
+    (stage, { raw = 1000, wallets = 2 }) => joinTraders(stage, raw, wallets),
+  ),
+  frame(
+    'campaign on an honest token',
+    ['campaign'],
+    'small buys of three groups of wallets',
+    { groups: [3], each: [3], sol: [0.001, 0.01, 0.1, 1] },
+    (stage, { groups = 3, each = 3, sol = 0.01 }) => buyCampaign(stage, groups, each, sol),
+  ),
+];
+
+type Gift = { readonly share: number; readonly sol: number; readonly aged: boolean; readonly buys: boolean };
+
+function giftTo(stage: Stage, { share, sol, aged, buys }: Gift): Scene {
+  const stranger = newActor(stage, false);
+  if (aged) ageActors(stage, [stranger]);
+  const scene = playCrew(stage, {
+    lamports: () => sol * SOL,
+    sell: ({ coin, members }) => {
+      if (buys) plan(stage, 200, () => buyCoin(stage, stranger, coin, POSITION));
+      plan(stage, 400, () => giveShare(stage, members, stranger, coin, share));
+      plan(stage, SELL_SECOND - 600, () => sellCoin(stage, stranger, coin, 0.7));
+      for (const member of members) plan(stage, SELL_SECOND, () => sellCoin(stage, member, coin));
+    },
+  });
+  return { ...scene, subjects: [stranger], stake: buys ? POSITION : 0 };
+}
+
+/** A share of the members' holdings, from the largest first. */
+function giveShare(stage: Stage, members: readonly Actor[], to: Actor, coin: Coin, share: number): void {
+  const all = members.reduce((sum, member) => sum + heldOf(member, coin), 0);
+  let left = all * share;
+  for (const member of members) {
+    const raw = Math.min(left, heldOf(member, coin) * 0.95);
+    if (raw >= 1) give(stage, member, to, coin, raw);
+    left -= raw;
+  }
+}
+
+function sellOver(stage: Stage, part: number, seconds: number): Scene {
+  const stranger = newActor(stage, false);
+  const scene = playCrew(stage, {
+    sell: ({ coin, members }) => {
+      const [member] = members;
+      plan(stage, 400, () => {
+        const raw = heldOf(member!, coin);
+        const value = (raw * coin.pools[0]!.base) / coin.pools[0]!.token;
+        give(stage, member!, stranger, coin, raw);
+        plan(stage, 400 + seconds, () => pay(stage, stranger, member!, Math.floor(value * part)));
+        stage.costs.gifts -= Math.floor(value * part);
+      });
+      plan(stage, SELL_SECOND, () => sellCoin(stage, stranger, coin));
+    },
+  });
+  return { ...scene, subjects: [stranger], stake: STAKE };
+}
+
+function dropOn(stage: Stage, people: number, share: number): Scene {
+  const strangers = newActors(stage, people, false);
+  ageActors(stage, strangers.slice(0, people / 2));
+  const scene = playCrew(stage, {
+    sell: ({ coin, members }) => {
+      for (const [index, stranger] of strangers.entries()) {
+        plan(stage, 400 + index, () => giveShare(stage, [members[index % members.length]!], stranger, coin, share));
+        plan(stage, 1000 + between(stage.random, 0, 2000), () => sellCoin(stage, stranger, coin));
+      }
+    },
+  });
+  return { ...scene, subjects: strangers, stake: people * POSITION };
+}
+
+function fundStrangers(stage: Stage, sol: number, seconds: number): Scene {
+  const strangers = newActors(stage, 3, false);
+  const scene = playCrew(stage, {
+    lamports: () => 0.02 * SOL,
+    fund: (crew: Crew) => {
+      payEach(stage, crew.funder, crew.members, -600, 0.03 * SOL);
+      payEach(stage, crew.funder, strangers, -3000, sol * SOL);
+      payEach(stage, createExchange(stage), strangers, -1500, POSITION * 2);
+    },
+  });
+  for (const [index, stranger] of strangers.entries())
+    plan(stage, seconds + index * 0.4, () => buyCoin(stage, stranger, scene.coin, POSITION));
+  return { ...scene, subjects: strangers, stake: strangers.length * POSITION };
+}
+
+function squeeze(stage: Stage, sol: number): Scene {
+  const coin = launchCoin(stage, newActor(stage, false), { crowd: 40 });
+  const [attacker, stranger] = [newActor(stage, true), newActor(stage, false)];
+  plan(stage, 900.1, () => {
+    buyCoin(stage, attacker, coin, sol * SOL, { gap: 1 });
+    buyCoin(stage, stranger, coin, POSITION, { gap: 1 });
+    sellCoin(stage, attacker, coin, 1, { gap: 1 });
+  });
+  return { coin, subjects: [stranger], stake: POSITION };
+}
+
+/** A trader reverses within a slot; someone slips in between. */
+function squeezeIn(stage: Stage, sol: number): Scene {
+  const coin = launchCoin(stage, newActor(stage, false), { crowd: 40 });
+  const [adversary, stranger] = [newActor(stage, true), newActor(stage, false)];
+  plan(stage, 900.1, () => {
+    buyCoin(stage, stranger, coin, POSITION, { gap: 1 });
+    buyCoin(stage, adversary, coin, sol * SOL, { gap: 1 });
+    sellCoin(stage, stranger, coin, 1, { gap: 1 });
+  });
+  plan(stage, 960, () => sellCoin(stage, adversary, coin));
+  return { coin, subjects: [stranger], stake: POSITION };
+}
+
+function dustProvider(stage: Stage, sol: number): Scene {
+  const deployer = newActor(stage, true);
+  const provider = newActor(stage, false);
+  const coin = launchCoin(stage, deployer, { crowd: 50, minutes: 30 });
+  const pool = coin.pools[0]!;
+  const seller = newActor(stage, false);
+  plan(stage, 300, () => buyCoin(stage, seller, coin, 2 * SOL));
+  plan(stage, 600, () => pay(stage, deployer, provider, Math.floor(sol * SOL)));
+  plan(stage, 1200, () => moveLiquidity(stage, provider, pool, 'add', 0.2));
+  plan(stage, 3600, () => moveLiquidity(stage, deployer, pool, 'remove', 0.83));
+  plan(stage, 3630, () => sellCoin(stage, seller, coin));
+  plan(stage, 3660, () => moveLiquidity(stage, provider, pool, 'remove', 0.99));
+  return { coin, subjects: [provider], stake: 17 * SOL };
+}
+
+function rivalCrew(stage: Stage, size: number, sol: number, dump: boolean): Scene {
+  const coin = launchCoin(stage, newActor(stage, false));
+  const members = newActors(stage, size, true);
+  payEach(stage, newActor(stage, true), members, -600, 2 * sol * SOL);
+  for (const member of members) {
+    plan(stage, 0.4, () => buyCoin(stage, member, coin, sol * SOL));
+    if (dump) plan(stage, 300 + between(stage.random, 0, 10), () => sellCoin(stage, member, coin));
+  }
+  return { coin, subjects: [], stake: 84 * SOL };
+}
+
+function rivalPull(stage: Stage, sol: number, times: number): Scene {
+  const deployer = newActor(stage, false);
+  const coin = launchCoin(stage, deployer);
+  const rival = newActor(stage, true);
+  const pool = coin.pools[0]!;
+  payEach(stage, rival, [deployer], -900, sol * SOL);
+  plan(stage, 600, () => moveLiquidity(stage, rival, pool, 'add', times));
+  plan(stage, 660, () => moveLiquidity(stage, rival, pool, 'remove', times / (1 + times)));
+  plan(stage, 670, () => buyCoin(stage, rival, coin, 0.01 * SOL));
+  return { coin, subjects: [deployer], stake: 84 * SOL };
+}
+
+function joinTraders(stage: Stage, raw: number, wallets: number): Scene {
+  const coin = launchCoin(stage, newActor(stage, false));
+  const adversary = newActor(stage, true);
+  const traders = newActors(stage, wallets, false);
+  const pool = coin.pools[0]!;
+  plan(stage, 100, () => buyCoin(stage, adversary, coin, 0.1 * SOL));
+  for (const [index, trader] of traders.entries()) {
+    plan(stage, 200 + index, () => give(stage, adversary, trader, coin, raw));
+    for (let trip = 0; trip < 2; trip++) {
+      const second = 300 + 700 * trip + between(stage.random, 0, 200);
+      plan(stage, second, () => trade(stage, [{ actor: trader, side: 'buy', raw: 2 * SOL, pool }]));
+      plan(stage, second + between(stage.random, 60, 400), () => sellCoin(stage, trader, coin));
+    }
+  }
+  return { coin, subjects: traders, stake: wallets * 2 * SOL };
+}
+
+function buyCampaign(stage: Stage, groups: number, each: number, sol: number): Scene {
+  const coin = launchCoin(stage, newActor(stage, false));
+  for (let group = 0; group < groups; group++) {
+    const members = newActors(stage, each, true);
+    payEach(stage, newActor(stage, true), members, -600, 3 * sol * SOL);
+    for (const member of members)
+      plan(stage, 900 + between(stage.random, 0, 300), () => buyCoin(stage, member, coin, sol * SOL));
+  }
+  return { coin, subjects: [], stake: groups * each * POSITION };
+}

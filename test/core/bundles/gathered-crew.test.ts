@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { emptyDetection } from '../../../layers/core/bundles/detection.ts';
+import { isOnCurve } from '../../../layers/core/identity/curve.ts';
+import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
+import { address } from '../../worlds/events.ts';
+import { crowd, funded, msOf, reportedOf, SLOT, swap, taped, wallets } from './detection-rows.ts';
+
+const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map(address);
+const collector = names.find(isOnCurve)!;
+const vault = names.find(name => !isOnCurve(name))!;
+const street = crowd(0, 4000, 12);
+
+type Given = { readonly count?: number; readonly to?: string; readonly percent?: number; readonly tradedMs?: number };
+
+/** Buyers with different payers that send a token share to one wallet. */
+const scene = ({ count = 3, to = collector, percent = 50, tradedMs = 0 }: Given): readonly (readonly MintRow[])[] => {
+  const crew = wallets('crew', count);
+  const buys = crew.map((wallet, at) => swap(300 + 40 * at, wallet, 0.3 + 0.37 * at, { tokenRaw: '1000000' }));
+  const facts = crew.map((wallet, at) => ({
+    ...funded(300 + 40 * at, wallet, { from: `payer${at}`, slot: 0, sol: 4 }),
+    firstTradeMs: msOf(300 + 40 * at) - tradedMs,
+  }));
+  const moves = crew.map(
+    (from, at): MintRow => ({
+      kind: 'transfer',
+      seq: 1,
+      slot: SLOT + 2000 + at,
+      timestampMs: msOf(2000 + at),
+      signature: `move${at}`,
+      eventIndex: 0,
+      from,
+      to,
+      raw: `${percent * 10_000}`,
+    }),
+  );
+  return [buys, facts, moves];
+};
+
+const crewIn = (rows: readonly MintRow[]): readonly string[] =>
+  [...reportedOf(rows, emptyDetection())].flatMap(([key, one]) => (key.startsWith('Gathered:') ? one.wallets : []));
+const found = (given: Given) => crewIn(taped(street, ...scene(given)));
+
+describe('A token’s first buyers that give one wallet their tokens', () => {
+  it('are a crew from three on that give half', () => {
+    expect(found({ count: 4 })).toEqual(wallets('crew', 4));
+    expect([found({ count: 2 }), found({ percent: 49 })]).toEqual([[], []]);
+  });
+
+  it('are a crew in any order of buys, payments and transfers', () => {
+    const [buys, facts, moves] = scene({}) as [readonly MintRow[], readonly MintRow[], readonly MintRow[]];
+    for (const rows of [
+      [...moves, ...facts, ...buys],
+      [...buys, ...moves, ...facts],
+      [...facts, ...moves, ...buys],
+    ])
+      expect(crewIn(rows.map((row, at) => ({ ...row, seq: at + 1 }))).toSorted()).toEqual(wallets('crew', 3));
+  });
+
+  it('are none when a vault takes the tokens, or people with a history give them', () => {
+    expect([found({ to: vault }), found({ tradedMs: 86_400_001 })]).toEqual([[], []]);
+    expect(found({ tradedMs: 86_400_000 })).toEqual(wallets('crew', 3));
+  });
+});
