@@ -191,7 +191,7 @@ describe('a gateway', () => {
     expect(started()).toEqual(['gone', 'next']);
   });
 
-  // The work lasts longer than the test, so nothing is answered but what is refused.
+  // The work lasts longer than the test, so only refusals are answered.
   test('refuses at once what a key sends beyond its limit', async () => {
     const all = many(1 + SHARE_LIMITS.waitingMax + 7, '/work', 'many', 25_000, 'a');
     const refused = await refusals(all, 7);
