@@ -208,7 +208,7 @@ describe('a gateway', () => {
     expect(started()).toEqual(['open', 'open']);
   });
 
-  /** Waits until so many requests of these were refused, and asserts that no other is answered. */
+  /** Waits for this number of refusals, and asserts that no other request is answered. */
   async function refusals(all: ReturnType<typeof many>, count: number): Promise<readonly Answer[]> {
     const answers: Answer[] = [];
     for (const { answer } of all) answer.then(one => answers.push(one)).catch(() => {});
