@@ -37,7 +37,11 @@ export function searchRecipe(recipe: Recipe, seeds: readonly number[]): readonly
       seed: seeds[plays.findIndex(isMoved)]!,
     }));
     const best = costs.toSorted((a, b) => a.costUsd - b.costUsd)[0] ?? null;
-    const stakeUsd = mean((best === null ? tries : tries.filter(({ knobs }) => knobs === best.knobs)).map(stakeOf));
+    const stakeUsd = mean(
+      (best === null ? tries : tries.filter(({ knobs }) => knobs === best.knobs)).map(({ plays }) =>
+        mean(plays.map(play => play.stakeUsd)),
+      ),
+    );
     return { recipe, verdict, plainGiven, moved: moved.length, tries: tries.length, best, stakeUsd };
   });
 }
@@ -61,10 +65,6 @@ function costOf({ aim }: Recipe, play: WatchedPlay, plain: WatchedPlay | undefin
   return aim === 'frame' || plain === undefined
     ? Math.max(play.spentUsd, -play.wealthUsd)
     : plain.wealthUsd - play.wealthUsd;
-}
-
-function stakeOf({ plays }: { readonly plays: readonly WatchedPlay[] }): number {
-  return mean(plays.map(({ stakeUsd }) => stakeUsd));
 }
 
 /** Whether the adversary succeeds for less than the principle asks. */

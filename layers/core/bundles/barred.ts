@@ -19,10 +19,10 @@ const NOBODY: Barred = { victims: new Set(), twoSided: new Set() };
 export const barredIn = ({ slots, buyers }: Pick<Memory, 'slots' | 'buyers'>, slot: number): Barred => {
   const acts = slots.get(slot);
   if (acts === undefined || acts.buy.length === 0 || acts.sell.length === 0) return NOBODY;
-  return withoutKin(sidesOf(acts, acts.buy.length + acts.sell.length), buyers);
+  return withoutKin(cachedSides(acts, acts.buy.length + acts.sell.length), buyers);
 };
 
-const sidesOf = memoize(({ buy, sell }: SlotActs, _count: number): Sides => findSides([...buy, ...sell]));
+const cachedSides = memoize(({ buy, sell }: SlotActs, _count: number): Sides => findSides([...buy, ...sell]));
 
 /** Finds the exclusions among acts of one slot. */
 export const barredAmong = (acts: readonly Act[], { buyers }: Pick<Memory, 'buyers'>): Barred =>

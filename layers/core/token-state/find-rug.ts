@@ -45,7 +45,7 @@ export function reviseRug(token: RugSource, rug: Rug, around: Around): Rug {
   return { ...rug, ...(largest && pullFacts(largest)), removers: [...removers], grounds, deployer };
 }
 
-/** A pull that is no longer known stays proven. */
+/** Forgotten evidence does not acquit a remover. */
 const isStillRemover = (token: RugSource, { grounds }: Rug, wallet: string, around: Around): boolean => {
   if (isInsider(wallet, sidesOf(around))) return true;
   if (grounds[wallet] === 'bundle') return around.bundles.forgotten > 0;

@@ -14,7 +14,7 @@ const pullsOfPool = (removals: readonly Removal[]): readonly Pull[] => {
   for (const [at, removal] of removals.entries()) {
     const isMoved = removals[from]!.timestampMs < removal.timestampMs - rules.pullMs;
     while (removals[from]!.timestampMs < removal.timestampMs - rules.pullMs) from += 1;
-    share = isMoved ? shareOf(removals.slice(from, at + 1)) : 1 - (1 - share) * (1 - shareOf([removal]));
+    share = isMoved ? combineShares(removals.slice(from, at + 1)) : 1 - (1 - share) * (1 - combineShares([removal]));
     if (share >= rules.removedShareMin - ROUNDING) run ??= { from: shortest(removals, at), at };
     else if (run !== null) {
       pulls.push(joinRemovals(removals.slice(run.from, at), removals[run.at]!));
@@ -36,7 +36,7 @@ function shortest(removals: readonly Removal[], at: number): number {
 }
 
 /** Each removal takes its share of the remainder. */
-function shareOf(parts: readonly Removal[]): number {
+function combineShares(parts: readonly Removal[]): number {
   return 1 - parts.reduce((left, { fraction }) => left * (1 - Math.min(1, fraction ?? 0)), 1);
 }
 
@@ -45,7 +45,7 @@ const joinRemovals = (parts: readonly Removal[], completing: Removal) => {
   return {
     pool: last.pool,
     wallets: [...new Set(parts.map(({ wallet }) => wallet))],
-    share: shareOf(parts),
+    share: combineShares(parts),
     /** First step, the step completing the pull, and last step. */
     fromMs: parts[0]!.timestampMs,
     atMs: completing.timestampMs,
@@ -66,7 +66,7 @@ export const pulledPools = memoize(
   (removals: readonly Removal[]): ReadonlySet<string> =>
     new Set(
       [...Map.groupBy(removals, ({ pool }) => pool)]
-        .filter(([, parts]) => shareOf(parts) >= rules.removedShareMin - ROUNDING)
+        .filter(([, parts]) => combineShares(parts) >= rules.removedShareMin - ROUNDING)
         .map(([pool]) => pool),
     ),
 );
@@ -83,25 +83,25 @@ export const insiders = (removals: readonly Removal[], known: Sides): readonly (
     ({ wallet }) => wallet,
   );
   for (const [wallet, own] of byWallet)
-    for (const side of sidesOf(wallet, known)) sides.set(side, [...(sides.get(side) ?? []), ...own]);
+    for (const side of listSides(wallet, known)) sides.set(side, [...(sides.get(side) ?? []), ...own]);
   return [...sides.values()].map(own => own.sort((a, b) => a.timestampMs - b.timestampMs));
 };
 
 /** Whether a wallet belongs to the deployer or a bundle. */
-export const isInsider = (wallet: string, known: Sides): boolean => sidesOf(wallet, known).length > 0;
+export const isInsider = (wallet: string, known: Sides): boolean => listSides(wallet, known).length > 0;
 
 /** Whether one insider group has all of the wallets. */
 export const haveCommonSide = (wallets: readonly string[], known: Sides): boolean => {
-  const [first = [], ...others] = wallets.map(wallet => sidesOf(wallet, known));
+  const [first = [], ...others] = wallets.map(wallet => listSides(wallet, known));
   return first.some(side => others.every(sides => sides.includes(side)));
 };
 
-const sidesOf = (wallet: string, { kin, bundles }: Sides): readonly string[] => [
+const listSides = (wallet: string, { kin, bundles }: Sides): readonly string[] => [
   ...(kin.has(wallet) ? ['deployer'] : []),
-  ...bundlesOf(bundles, wallet).map(id => `bundle ${id}`),
+  ...listBundles(bundles, wallet).map(id => `bundle ${id}`),
 ];
 
-const bundlesOf = ({ byWallet, closed }: Bundles, wallet: string): readonly string[] => {
+const listBundles = ({ byWallet, closed }: Bundles, wallet: string): readonly string[] => {
   const open = byWallet.get(wallet);
   const ended = [...closed.values()].filter(({ members }) => members.has(wallet));
   return [...(open === undefined ? [] : [open]), ...ended.map(({ id }) => id)];

@@ -103,7 +103,7 @@ const replace = (state: Accepting, corrected: Trade): void => {
 };
 
 /** An executor that the event names comes first. */
-function signersOf({ signers, executed_by: executor }: SwapEvent): readonly string[] | null {
+function mergeSigners({ signers, executed_by: executor }: SwapEvent): readonly string[] | null {
   if (!executor) return signers ?? null;
   return [executor, ...(signers ?? []).filter(signer => signer !== executor)];
 }
@@ -133,7 +133,7 @@ const placedTrade = (state: Accepting, swap: SwapEvent, prices: FrozenPrices): T
   dexFeeRaw: swap.dex_fee_raw ?? '0',
   relayBundleId: swap.relay_bundle_id ?? null,
   terminal: swap.terminal ?? null,
-  signers: signersOf(swap),
+  signers: mergeSigners(swap),
   tokenReserveRaw: swap.pool_token_reserve_raw ?? null,
   baseReserveRaw: swap.pool_base_reserve_raw ?? null,
   walletBalanceRaw: swap.wallet_token_balance_raw ?? null,

@@ -77,7 +77,7 @@ const ancestorsOf = async ({ look }: Asking, wallet: string, paid: Paid): Promis
   const path = [wallet];
   while (path.length <= rules.ancestorsMax) {
     const step = await look(path.at(-1)!);
-    const payer = step.known === null ? payerOf(step, paid) : null;
+    const payer = step.known === null ? choosePayer(step, paid) : null;
     if (payer === null || path.includes(payer)) break;
     const { known } = await look(payer);
     if (isPublic(known?.category ?? null)) break;
@@ -87,7 +87,7 @@ const ancestorsOf = async ({ look }: Asking, wallet: string, paid: Paid): Promis
 };
 
 /** The first funder of what was passed on, else the main one. */
-function payerOf({ first = null, main = null }: FundingStep, paid: Paid): string | null {
+function choosePayer({ first = null, main = null }: FundingStep, paid: Paid): string | null {
   const isEnough = (from: PaidBy | null): from is PaidBy => from !== null && mayHaveBecome(from, paid);
   return isEnough(first) ? first.from : isEnough(main) ? main.from : null;
 }

@@ -59,13 +59,11 @@ export function trade(stage: Stage, legs: readonly Leg[], manner: Manner = {}): 
       ...((signers.length > 1 || manner.executor) && { signers }),
       ...(manner.executor && { executed_by: manner.executor.address }),
       ...(place.relay !== null && { relay_bundle_id: place.relay }),
-      ...(real.length > 1 && { tx: { swaps: real.length, mints: mintsOf(real), wallets } }),
+      ...(real.length > 1 && {
+        tx: { swaps: real.length, mints: [...new Set(real.map(({ pool }) => pool.coin.mint))], wallets },
+      }),
     });
   }
-}
-
-function mintsOf(legs: readonly Leg[]): readonly string[] {
-  return [...new Set(legs.map(({ pool }) => pool.coin.mint))];
 }
 
 function describeSwap({ actor, side, pool }: Leg, fill: Fill) {

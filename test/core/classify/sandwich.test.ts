@@ -105,7 +105,7 @@ test('a slot with thousands of trades has the same verdicts as a small one', () 
   const counted = Map.groupBy(sandwichRoles(slot), ({ label }) => label);
   expect(new Map([...counted].map(([label, found]) => [label, found.length]))).toEqual(
     new Map([
-      // After the last buy of a pool there is no victim.
+      // Nobody can be a victim after the last buy of a pool.
       ['MEV:FRONTRUN', 2_900],
       ['BOT:MEV', 5_900],
       ['MEV:BACKRUN', 3_000],
