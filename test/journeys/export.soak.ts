@@ -1,6 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { simulate } from 'market-simulator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -81,37 +80,5 @@ describe('an export', () => {
       return { key, token: String(own.reduce((sum, swap) => sum + BigInt(swap.token_amount_raw as string), 0n)) };
     });
     expect(found).toEqual(sums);
-  });
-
-  test('as CSV of one token has a line per row with exact amounts', async () => {
-    const { stdout } = await exported('csv', 'csv', '--mint', mints[0]!);
-    const text = readdirSync(out('csv'))
-      .filter(name => name.endsWith('.csv.gz'))
-      .map(name => gunzipSync(readFileSync(join(out('csv'), name))).toString())
-      .join('');
-    expect(text.split('\n').length - 2).toBe(JSON.parse(stdout).rows);
-    for (const trade of await judged(service.target(), mints[0]!)) expect(text).toContain(`,${trade.tokenRaw},`);
-  });
-});
-
-describe('an export is refused', () => {
-  test('into a folder that has something', async () => {
-    mkdirSync(out('full'));
-    writeFileSync(join(out('full'), 'note.txt'), '');
-    expect(await exported('csv', 'full')).toMatchObject({
-      code: 2,
-      stderr: `${out('full')} is not empty; it has note.txt. Choose a new --out.\n`,
-    });
-  });
-
-  test('for a token without rows, and for days in the wrong order', async () => {
-    const unknown = '11111111111111111111111111111112';
-    expect((await exported('csv', 'none', '--mint', unknown)).stderr).toBe(`${unknown} has no rows on the tape.\n`);
-    const reversed = await exported('csv', 'none', '--from', '2026-02-02', '--to', '2026-02-01');
-    expect(reversed.stderr).toBe('--to must not be before --from; got 2026-02-02 to 2026-02-01.\n');
-  });
-
-  test('with --resume where none was begun', async () => {
-    expect((await exported('csv', 'new', '--resume')).stderr).toContain('has no export to resume.');
   });
 });

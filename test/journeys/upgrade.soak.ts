@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ndjson, swapOf } from '../service/events.ts';
-import type { Result } from '../service/here.ts';
 import { ask } from '../service/rest.ts';
 import {
   chain,
@@ -25,14 +24,12 @@ const folder = scratch();
 const [dataDir, freshDir] = [join(folder.path, 'old'), join(folder.path, 'fresh')];
 
 let known: Known;
-let asked: Result;
 let upgraded: Service;
 let fresh: Service;
 
 beforeAll(async () => {
   known = unpack(dataDir);
   handOver(dataDir);
-  asked = await chain(['rebuild', '--data', dataDir]);
   await killMidway();
   const made = await chain(['rebuild', '--data', dataDir, '--yes', '--workers', '2']);
   expect([made.code, made.stderr]).toEqual([0, expect.stringContaining(`Upgraded ${dataDir}`)]);
@@ -61,13 +58,6 @@ const killMidway = async (): Promise<void> => {
 const timeless = (text: string): unknown =>
   JSON.parse(text, (key, value) => (['seq', 'amended', 'as_of_ts_ms', 'asOfTsMs'].includes(key) ? undefined : value));
 
-/** Bytes of each file by path. */
-const contentsOf = (dir: string): ReadonlyMap<string, string> => {
-  const files = readdirSync(dir, { withFileTypes: true, recursive: true }).filter(entry => entry.isFile());
-  const paths = files.map(({ parentPath, name }) => join(parentPath, name)).toSorted();
-  return new Map(paths.map(path => [path, readFileSync(path, 'latin1')]));
-};
-
 /** Trades in minutes that end later. */
 const tradesSince = (fromMs: number, text: string): number => {
   const { candles = [] } = JSON.parse(text) as {
@@ -80,15 +70,6 @@ const swaps = () => known.events.filter(({ type }) => type === 'swap');
 const distinct = (field: string): readonly string[] => [...new Set(swaps().map(swap => String(swap[field])))];
 
 describe('A folder of the first version, upgraded and rebuilt', () => {
-  test('is left as it is without a terminal or --yes, after an estimate', () => {
-    expect(asked.code).toBe(2);
-    expect(asked.stderr).toMatch(/^Tape: \d+ events of \d+ keys\.$/m);
-    expect(asked.stderr).toMatch(/^Rate: [\d,]+ events a second and worker, from a sample of/m);
-    expect(asked.stderr).toMatch(/^Time: about \d+ (s|min) with 1 worker\.$/m);
-    expect(asked.stderr).toMatch(/^Writes: about [\d,]+ write units\.$/m);
-    expect(asked.stderr).toMatch(/Cannot ask without a terminal: .* Add --yes to go on\./);
-  });
-
   test('accepts the keys that customers have', async () => {
     const headers = { Authorization: `Bearer ${known.key}` };
     const answer = await ask(`${upgraded.ready.base_url}/v1/usage?from=2026-11-01&to=2026-11-30`, { headers });
@@ -177,17 +158,4 @@ describe('A folder of the first version, upgraded and rebuilt', () => {
     const after = await upgraded.get(path);
     expect(timeless(after.text)).toEqual(timeless(before.text));
   }, 120_000);
-
-  test('is refused, untouched, by code that does not know its formats', async () => {
-    const later = join(folder.path, 'later');
-    unpack(later);
-    writeFileSync(join(later, 'data-version'), 'rows 4, candles 6, sorts 1');
-    const before = contentsOf(later);
-    const { code, stderr } = await chain(['start', '--port', '0', '--data', later]);
-    expect([code, stderr]).toEqual([
-      2,
-      expect.stringMatching(/has data of a newer version \(.*\).*Start that version/),
-    ]);
-    expect(contentsOf(later)).toEqual(before);
-  });
 });

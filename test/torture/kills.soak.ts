@@ -1,24 +1,6 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { kills } from './apart.ts';
 import { messageGuards } from './guard-table.ts';
-
-type Line = { readonly stage: string; readonly kills: number; readonly lost: number; readonly unnoticed: number };
-
-/** In a process of its own, because it takes the clock. */
-const kills = (...args: readonly string[]): Promise<readonly Line[]> =>
-  new Promise((done, fail) => {
-    execFile(process.execPath, [join(import.meta.dirname, 'kill-run.ts'), ...args], (error, stdout) =>
-      error
-        ? fail(error)
-        : done(
-            stdout
-              .trimEnd()
-              .split('\n')
-              .map(line => JSON.parse(line)),
-          ),
-    );
-  });
 
 test.concurrent('a process killed at any call loses no message without a gap', async () => {
   const lines = await kills();

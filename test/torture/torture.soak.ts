@@ -1,19 +1,6 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { torture } from './apart.ts';
 import { guards } from './guard-table.ts';
-
-type Ended = { readonly status: number; readonly last: string };
-
-/** Runs the torture in a process of its own, because it takes the clock. */
-const torture = (...args: readonly string[]): Promise<Ended> =>
-  new Promise(done => {
-    const file = join(import.meta.dirname, 'run.ts');
-    execFile(process.execPath, [file, '--json', ...args], (error, stdout) => {
-      const status = typeof error?.code === 'number' ? error.code : 0;
-      done({ status, last: stdout.trimEnd().split('\n').at(-1)! });
-    });
-  });
 
 const SEEDS = [1, 2];
 const EACH = 50_000;
