@@ -28,7 +28,7 @@ export const launch = (memory: Memory, reported: Reported, slot: number): readon
     ]),
   );
   const shares = findBesidePeople(memory, acts, (some, leftOut) => byShare(memory, some, leftOut));
-  // Later strangers make large shares less telling; once slots are dropped, nothing is taken back.
+  // More strangers make large shares more likely. Once slots are dropped, the finding stays.
   const reportShares = memory.newestSlot < first + rules.slotsKept ? reportAgain : report;
   return [
     ...report(reported, 'LaunchSlotBurst', key, finding),
