@@ -8,6 +8,8 @@ export type BuyLink = {
   readonly wallet: string;
   readonly slot: number;
   readonly timestampMs: number;
+  /** Worth too little to take part in a campaign. */
+  readonly isDust?: true | undefined;
 };
 
 /** Wallets that acted together once; growing clusters repeat ids. */
