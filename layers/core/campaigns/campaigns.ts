@@ -23,11 +23,14 @@ export type Campaigns = {
 type CampaignsTaken = { readonly hadEffect: boolean; readonly changes: readonly CampaignChange[] };
 type KinOf = (wallet: string) => Kin;
 
+const noEffect: CampaignsTaken = { hadEffect: false, changes: [] };
+
 export const emptyCampaigns = (): Campaigns => ({ mints: new Map(), newestMs: 0, taken: 0 });
 
 /** Applies a buy; known or late ones have no effect. */
 export const takeCampaignBuy = (campaigns: Campaigns, link: BuyLink, kinOf: KinOf): CampaignsTaken => {
-  const { mint, wallet, timestampMs: ms } = link;
+  const { mint, wallet, timestampMs: ms, isDust } = link;
+  if (isDust) return noEffect;
   const held = campaigns.mints.get(mint) ?? { buyers: emptyBuyers(), life: null, announced: null, takenAt: 0 };
   const { buyers } = held;
   if (!isNewBuy(buyers, { wallet, ms }) || !putBuy(buyers, { wallet, ms }, kinOf(wallet))) return noEffect;
@@ -39,8 +42,6 @@ export const takeCampaignBuy = (campaigns: Campaigns, link: BuyLink, kinOf: KinO
   const changes = matters ? updateCampaign(mint, held, ms) : tell(mint, held, buyers.newestMs);
   return { hadEffect: true, changes: [...changes, ...letGo(campaigns)] };
 };
-
-const noEffect: CampaignsTaken = { hadEffect: false, changes: [] };
 
 /** Judges mints again after their buyers' entities change. */
 export const retakeCampaigns = (

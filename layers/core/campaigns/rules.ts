@@ -3,6 +3,8 @@ export const campaignRules = {
   /** Minimum entities or linked wallets in a window. */
   entitiesMin: 3,
   walletsMin: 8,
+  /** Cheaper buys do not count; those without a price do. */
+  usdMin: 2n,
   /** Both ends included. */
   windowMs: 10 * 60_000,
   /** Growth of an escalating campaign, as an exact fraction. */
