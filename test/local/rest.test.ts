@@ -273,7 +273,7 @@ describe('REST gateway', () => {
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0, 1, 2]);
   });
 
-  /** Waits until what was sent before is answered. */
+  /** Stands for a wait for the first answer. */
   const ANSWERED = null;
   /** Sends pieces one after the other and returns the response. `end` half-closes the connection. */
   const exchange = (pieces: readonly (string | typeof ANSWERED)[], end = false): Promise<string> => {
@@ -289,7 +289,7 @@ describe('REST gateway', () => {
           if (piece === ANSWERED) await eventually(() => heard.includes('HTTP/1.1') || undefined);
           else socket.write(piece);
           // The server is in this process, so it reads each piece on its own.
-          await sleep(1);
+          await sleep(piece === ANSWERED ? 30 : 1);
         }
         if (end) socket.end();
       })();

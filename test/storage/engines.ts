@@ -36,7 +36,7 @@ export const startEngine = async (name: EngineName): Promise<Engine> => {
   return name === 'dynoxide' ? startDynoxide() : startDynalite();
 };
 
-/** In this process, for suites that need only the semantics. The suites of the repositories show that they are equal. */
+/** In this process, for suites that need only the semantics. Suites of the repositories compare it with the others. */
 export const startPlainEngine = async (): Promise<Engine> => {
   const anyones = openMemoryClient();
   return { client: guarded({ ...anyones } as DynamoDBClient), anyones, stop: async () => {} };
