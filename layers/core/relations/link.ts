@@ -8,6 +8,8 @@ export type BuyLink = {
   readonly wallet: string;
   readonly slot: number;
   readonly timestampMs: number;
+  /** Whole cents of USD; absent without a price and in links of earlier versions. */
+  readonly cents?: number;
 };
 
 /** Wallets that acted together once; growing clusters repeat ids. */
