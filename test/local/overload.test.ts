@@ -191,7 +191,7 @@ describe('a gateway', () => {
     expect(started()).toEqual(['gone', 'next']);
   });
 
-  // The work lasts longer than the test, so nothing is answered but what is refused.
+  // The work lasts longer than the test, so only refusals are answered.
   test('refuses at once what a key sends beyond its limit', async () => {
     const all = many(1 + SHARE_LIMITS.waitingMax + 7, '/work', 'many', 25_000, 'a');
     const refused = await refusals(all, 7);
@@ -208,7 +208,7 @@ describe('a gateway', () => {
     expect(started()).toEqual(['open', 'open']);
   });
 
-  /** Waits until so many requests of these were refused, and asserts that no other is answered. */
+  /** Waits for this number of refusals, and asserts that no other request is answered. */
   async function refusals(all: ReturnType<typeof many>, count: number): Promise<readonly Answer[]> {
     const answers: Answer[] = [];
     for (const { answer } of all) answer.then(one => answers.push(one)).catch(() => {});

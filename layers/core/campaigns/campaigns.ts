@@ -23,15 +23,19 @@ export type Campaigns = {
 type CampaignsTaken = { readonly hadEffect: boolean; readonly changes: readonly CampaignChange[] };
 type KinOf = (wallet: string) => Kin;
 
+const noEffect: CampaignsTaken = { hadEffect: false, changes: [] };
+
 export const emptyCampaigns = (): Campaigns => ({ mints: new Map(), newestMs: 0, taken: 0 });
 
 /** Applies a buy; known or late ones have no effect. */
 export const takeCampaignBuy = (campaigns: Campaigns, link: BuyLink, kinOf: KinOf): CampaignsTaken => {
-  const { mint, wallet, timestampMs: ms, cents = 0 } = link;
+  const { mint, wallet, timestampMs: ms, cents } = link;
+  if (cents !== undefined && cents < 100 * rules.usdMin) return noEffect;
   const held = campaigns.mints.get(mint) ?? { buyers: emptyBuyers(), life: null, announced: null, takenAt: 0 };
   const { buyers } = held;
   const isLate = ms < buyers.newestMs;
-  if (!isNewBuy(buyers, { wallet, ms }) || !putBuy(buyers, { wallet, ms, cents }, kinOf(wallet))) return noEffect;
+  if (!isNewBuy(buyers, { wallet, ms }) || !putBuy(buyers, { wallet, ms, cents: cents ?? 0 }, kinOf(wallet)))
+    return noEffect;
   campaigns.mints.set(mint, held);
   campaigns.taken += 1;
   held.takenAt = campaigns.taken;
@@ -45,8 +49,6 @@ export const takeCampaignBuy = (campaigns: Campaigns, link: BuyLink, kinOf: KinO
         : tell(mint, held, buyers.newestMs);
   return { hadEffect: true, changes: [...changes, ...letGo(campaigns)] };
 };
-
-const noEffect: CampaignsTaken = { hadEffect: false, changes: [] };
 
 /** Judges mints again after their buyers' entities change. */
 export const retakeCampaigns = (

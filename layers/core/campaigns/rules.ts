@@ -3,6 +3,8 @@ export const campaignRules = {
   /** Minimum entities or linked wallets in a window. */
   entitiesMin: 3,
   walletsMin: 8,
+  /** Cheaper buys do not count; those without a price do. */
+  usdMin: 2,
   /** Both ends included. */
   windowMs: 10 * 60_000,
   /** Linked wallets bought at least this part of the last hour's money, or buys of this part of an average one. */

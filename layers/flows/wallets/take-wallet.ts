@@ -4,6 +4,7 @@ import { type Fundings, fundingsOf, withFunding } from '../../core/wallet/fundin
 import type { WalletLabels } from '../../core/wallet/labels.ts';
 import { isMalicious, type WalletState } from '../../core/wallet/state.ts';
 import { isMaliciousActivity, mayChangeMalicious, withActivity } from '../../core/wallet/state-activity.ts';
+import { readHistory } from '../../core/wallet/volumes.ts';
 import type { Emit } from '../../edge/producer.ts';
 import type { Unsent } from '../../storage/access/unsent.ts';
 import { commit as commitJournal, loadHeads } from '../../storage/journal/journal.ts';
@@ -123,7 +124,7 @@ const takeEvents = async (
   cached.funding = kept.get(wallet) ?? null;
   await tellCited(stores, wallet, events, kept);
   cached.renamed ||= events.some(({ type }) => type === 'identity');
-  return walletLinks(stores.registry, events, kept, cached.head.memo.state.activity.firstTradeMs);
+  return walletLinks(stores.registry, events, kept, readHistory(cached.head.memo.state.activity));
 };
 
 /** Commits the header last, with offset and outbox. */

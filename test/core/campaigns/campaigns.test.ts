@@ -183,7 +183,7 @@ describe('Campaigns', () => {
     const campaigns = emptyCampaigns();
     play(campaigns, [buy('A-1', 0)], member);
     const crowd = Array.from({ length: rules.buyersMax - 1 }, (_, index) =>
-      buy(`stranger${index}`, index / rules.buyersMax, { usd: 0 }),
+      buy(`stranger${index}`, index / rules.buyersMax, { usd: 2 }),
     );
     play(campaigns, crowd);
     expect(takeCampaignBuy(campaigns, buy('one-too-many', 2), () => nobodysKin).hadEffect).toBe(false);

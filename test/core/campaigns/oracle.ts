@@ -24,7 +24,8 @@ type Campaign = {
 };
 
 export const bruteCampaigns = (links: readonly BuyLink[], kin: ReadonlyMap<string, Kin>): readonly Found[] => {
-  const all: readonly Buy[] = [...new Map(links.map(one => [`${one.wallet} ${one.timestampMs}`, one])).values()]
+  const bought = links.filter(({ cents }) => cents! >= 200);
+  const all: readonly Buy[] = [...new Map(bought.map(one => [`${one.wallet} ${one.timestampMs}`, one])).values()]
     .map(({ wallet, timestampMs, cents }) => ({ wallet, at: timestampMs - START_MS, cents: cents! }))
     .sort((a, b) => a.at - b.at || (a.wallet < b.wallet ? -1 : 1));
   const found: Campaign[] = [];
@@ -35,11 +36,11 @@ export const bruteCampaigns = (links: readonly BuyLink[], kin: ReadonlyMap<strin
     );
   const makesOne = (linked: ReadonlyMap<string, number>, from: number, end: number): boolean => {
     if (companyOf([...linked.keys()], kin) < 8 && entitiesOf(linked.keys(), kin) < 3) return false;
-    const bought = (since: number, isLinked: boolean): readonly number[] =>
+    const buysOf = (since: number, isLinked: boolean): readonly number[] =>
       all
         .filter(one => one.at >= since && one.at <= end && linked.has(one.wallet) === isLinked && one.cents > 0)
         .map(({ cents }) => cents);
-    const [own, others] = [bought(from, true), bought(end - 60 * MINUTE, false)];
+    const [own, others] = [buysOf(from, true), buysOf(end - 60 * MINUTE, false)];
     const sum = (cents: readonly number[]): number => cents.reduce((total, one) => total + one, 0);
     if (sum(own) * 10 >= sum(own) + sum(others)) return true;
     return sum(own) * 2 * others.length >= sum(others) * own.length;

@@ -8,7 +8,7 @@ export const MINUTE = 60_000;
 export type Kin = { readonly entityId: string | null; readonly leaders: readonly string[] };
 export const nobodysKin: Kin = { entityId: null, leaders: [] };
 
-export const buy = (wallet: string, minutes: number, { mint = 'mint', usd = 1 } = {}): BuyLink => ({
+export const buy = (wallet: string, minutes: number, { mint = 'mint', usd = 5 } = {}): BuyLink => ({
   kind: 'buy',
   mint,
   wallet,
@@ -24,7 +24,7 @@ export const play = (campaigns: Campaigns, buys: readonly BuyLink[], kin: (walle
   buys.flatMap(link => takeCampaignBuy(campaigns, link, kin).changes);
 
 const WALLETS = 14;
-const AMOUNTS = [0, 0.04, 8, 30, 55, 700];
+const AMOUNTS = [1.99, 2, 8, 30, 55, 700];
 const names = Array.from({ length: WALLETS }, (_, index) => `w${index}`);
 
 /** Wallets of a few entities, followers, and strangers. */
