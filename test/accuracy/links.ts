@@ -18,7 +18,7 @@ import type { Link } from '../../layers/core/relations/link.ts';
 import type { MintSecurity } from '../../layers/core/security/security.ts';
 import { mintLinks, noLinksSent, type SentLinks } from '../../layers/flows/security/links.ts';
 import { isTrade, type TapeRow } from '../../layers/storage/market/tape.ts';
-import { newPipeline, type Pipeline } from './pipeline.ts';
+import { type MintChange, newPipeline, type Pipeline } from './pipeline.ts';
 
 export type Linker = {
   readonly state: Coordination;
@@ -31,10 +31,11 @@ export type Linker = {
 
 const MINUTE_MS = 60_000;
 
-/** `onLinks` receives links as they arise, `onRow` each mint's rows. */
+/** `onLinks` receives links as they arise, `onRow` each mint's rows, `onChange` what a row changed. */
 export const newLinker = (
   onLinks?: (links: readonly Link[], atMs: number) => void,
   onRow?: (mint: string, state: MintSecurity, row: MintRow) => void,
+  onChange?: (change: MintChange) => void,
 ): Linker => {
   const state = emptyCoordination();
   const reported = new Map<string, SentLinks>();
@@ -76,7 +77,9 @@ export const newLinker = (
     sweep,
     take: event => {
       const swept = sweep(event.timestamp);
-      const changes = Map.groupBy(pipeline.take(event), ({ mint }) => mint);
+      const found = pipeline.take(event);
+      for (const change of found) onChange?.(change);
+      const changes = Map.groupBy(found, ({ mint }) => mint);
       const trades = Map.groupBy(rows, ([mint]) => mint);
       rows = [];
       const mints = [...new Set([...trades.keys(), ...changes.keys()])];

@@ -4,7 +4,7 @@ import type { BuyLink, ClockLink, CoActionLink, FundedLink, KnownLink, Link } fr
 type Fields<Kind> = Omit<Kind, 'kind'>;
 
 const linkCodec = union<Link>({
-  buy: tuple<Fields<BuyLink>>({ slot: asIs, timestampMs: asIs, mint: asIs, wallet: asIs, isDust: asIs }),
+  buy: tuple<Fields<BuyLink>>({ slot: asIs, timestampMs: asIs, mint: asIs, wallet: asIs, cents: asIs }),
   co_action: tuple<Fields<CoActionLink>>({ slot: asIs, timestampMs: asIs, mint: asIs, id: asIs, wallets: asIs }),
   funded: tuple<Fields<FundedLink>>({
     slot: asIs,

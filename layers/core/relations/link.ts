@@ -8,8 +8,8 @@ export type BuyLink = {
   readonly wallet: string;
   readonly slot: number;
   readonly timestampMs: number;
-  /** Worth too little to take part in a campaign. */
-  readonly isDust?: true | undefined;
+  /** Whole cents of USD; absent without a price and in links of earlier versions. */
+  readonly cents?: number;
 };
 
 /** Wallets that acted together once; growing clusters repeat ids. */

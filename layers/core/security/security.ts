@@ -84,9 +84,10 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
     changes.push({ ...at, kind: 'question', question });
   changes.push(...findLeft(before, state.bundles).map(left => ({ ...at, ...left })));
   const { buyers } = state.detection.memory;
-  const { flagged, counted } = takeWash(state.wash, row, wallet => buyers.get(wallet)?.funds ?? null);
+  const { flagged, counted, ownSales } = takeWash(state.wash, row, wallet => buyers.get(wallet)?.funds ?? null);
   for (const wash of flagged) changes.push({ ...at, kind: 'wash_flagged', wash });
   for (const one of counted) changes.push({ ...at, kind: 'wash_counted', counted: one });
+  for (const { wallet, seq, ms, slot } of ownSales) changes.push({ seq, atMs: ms, slot, kind: 'own_sale', wallet });
   takeEarly(state.early, row);
   const abuse = abuseRaised(state.early);
   if (abuse !== null) changes.push({ ...at, kind: 'funding_abuse', abuse });

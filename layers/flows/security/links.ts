@@ -1,7 +1,4 @@
 import type { Cluster } from '../../core/bundles/cluster.ts';
-import { campaignRules } from '../../core/campaigns/rules.ts';
-import type { Trade } from '../../core/mint/trade.ts';
-import { tenTo, usdScale } from '../../core/money/amount.ts';
 import { notional } from '../../core/money/trade-money.ts';
 import type { BuyLink, CoActionLink, Link } from '../../core/relations/link.ts';
 import type { Noted } from '../../core/security/noted.ts';
@@ -37,11 +34,12 @@ const newBuys = (mint: string, { bought }: SentLinks, rows: readonly TapeRow[]):
     const second = Math.floor(timestampMs / SECOND_MS);
     if (bought.get(wallet) === second) return [];
     remember(bought, wallet, second, BUYERS_MAX);
-    return [{ kind: 'buy', mint, wallet, slot, timestampMs, ...(isDust(row) && { isDust: true }) }];
+    const usdE30 = notional(row);
+    const cents = usdE30 === null ? {} : { cents: Number(usdE30 / E30_PER_CENT) };
+    return [{ kind: 'buy', mint, wallet, slot, timestampMs, ...cents }];
   });
 
-const isDust = (trade: Trade): boolean => (notional(trade) ?? DUST_USD) < DUST_USD;
-const DUST_USD = campaignRules.usdMin * tenTo(usdScale);
+const E30_PER_CENT = 10n ** 28n;
 
 /** These trades say nothing about follows. */
 const MACHINES = new Set(['BOT:ARB', 'BOT:FLASH', 'MEV:FRONTRUN', 'MEV:BACKRUN']);
