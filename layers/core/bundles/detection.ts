@@ -1,3 +1,4 @@
+import { hadHistory } from '../identity/history.ts';
 import { type FundedFact, isFact, type MintRow, type TokenFact } from '../mint/mint-row.ts';
 import { isIndexed } from '../mint/order.ts';
 import type { Trade } from '../mint/trade.ts';
@@ -30,11 +31,7 @@ export type Detection = { readonly memory: Memory; readonly reported: Reported }
 export const emptyDetection = (): Detection => ({ memory: emptyMemory(), reported: nothingReported() });
 
 /** Applies a row and returns new or grown clusters, each complete. */
-export const detect = (
-  detection: Detection,
-  row: MintRow,
-  isPerson: IsPerson = () => true,
-): readonly Cluster[] => {
+export const detect = (detection: Detection, row: MintRow, isPerson: IsPerson = () => true): readonly Cluster[] => {
   const disproved = disproveGathered(detection.reported, row);
   return [...disproved, ...detectIn(detection, row, isPerson)];
 };
@@ -75,7 +72,7 @@ const takeTrade = (detection: Detection, trade: Trade, isPerson: IsPerson): read
   if (!isWhole) return [];
   const isLater = act.slot >= memory.firstSlot + bundleRules.launchSlots;
   const again = isWider && isLater ? launch(memory, reported, memory.firstSlot) : [];
-  const relayed = rejudgeRelays(memory, reported, act.slot);
+  const relayed = rejudgeRelays(memory, reported, ({ slot }) => slot === act.slot);
   const found = [...relayed, ...multiSell(memory, reported, act), ...timing(detection, act), ...again];
   const funds = memory.buyers.get(act.wallet)?.funds;
   const own =
@@ -143,6 +140,7 @@ const takeFunded = (detection: Detection, fact: FundedFact, isPerson: IsPerson):
   const before = memory.buyers.get(fact.wallet)?.funds ?? null;
   const funds = fundsOf(fact);
   rememberFunds(memory, fact.wallet, funds, fact.timestampMs);
+  const isAged = hadHistory({ firstTradeMs: funds.firstTradeMs }, fact.timestampMs, { lamports: '0' });
   const spoilt = disprovedBy(memory, reported, fact, { before, funds });
   const again = spoilt.slots.flatMap(slot => timingOf(detection, slot));
   const hasCrew = crewsOf(funds).some(crew => memory.crews.get(crew)!.size >= bundleRules.cohortMin);
@@ -155,5 +153,6 @@ const takeFunded = (detection: Detection, fact: FundedFact, isPerson: IsPerson):
     ...funding(detection, funds),
     ...findGatheredBy(memory, reported, fact.wallet, isPerson),
     ...spoilt.payers.flatMap(payer => fundedBy(memory, reported, payer)),
+    ...(isAged ? rejudgeRelays(memory, reported, ({ wallet }) => wallet === fact.wallet) : []),
   ]);
 };

@@ -1,4 +1,4 @@
-import { balanceOf, readNonHolderKind, type Holders } from '../holders/holders.ts';
+import { balanceOf, type Holders, readNonHolderKind } from '../holders/holders.ts';
 import type { Bundle } from './bundle.ts';
 import type { Bundles } from './bundles.ts';
 import {
