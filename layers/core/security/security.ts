@@ -22,6 +22,7 @@ import { type Alarm, alarmDueMs, noAlarm, raiseAlarm, watchSignal, withdrawAlarm
 import { emptyToken, type TokenState, takeEmptied, takeToken } from '../token-state/token-state.ts';
 import { emptyWash, takeWash, type Wash } from '../wash/wash.ts';
 import type { SecurityChange } from './changes.ts';
+import { type KinLabels, takeKinLabels } from './kin-labels.ts';
 import { findLeft } from './left-members.ts';
 import { reportRoles } from './rug-roles.ts';
 
@@ -43,6 +44,7 @@ export type MintSecurity = {
   readonly token: TokenState;
   readonly crowd: Crowd;
   readonly alarm: Alarm;
+  kinLabels: KinLabels;
 };
 
 export const emptySecurity = (mint: string): MintSecurity => ({
@@ -61,6 +63,7 @@ export const emptySecurity = (mint: string): MintSecurity => ({
   token: emptyToken(),
   crowd: emptyCrowd(),
   alarm: noAlarm(),
+  kinLabels: new Map(),
 });
 
 /** Applies a row once and returns the changes in order. */
@@ -77,6 +80,7 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
   const event = takePool(state.pools, row);
   if (event !== null) changes.push({ ...at, kind: 'liquidity', event });
   const clusters = detect(state.detection, row);
+  state.kinLabels = takeKinLabels(state.kinLabels, state.detection.memory, row);
   const before = mayLoseMembers(row, clusters) ? bundleIds(state.bundles) : new Map();
   changes.push(...takeClusters(state.bundles, clusters, row, state.holders, state.pools));
   changes.push(...findLeft(before, state.bundles).map(left => ({ ...at, ...left })));
