@@ -4,6 +4,7 @@ import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import type { Bundle } from '../../layers/core/bundles/bundle.ts';
 import type { LinkChange } from '../../layers/core/coordination/changes.ts';
 import { membershipOf } from '../../layers/core/entities/entities.ts';
+import { annotationLabels, annotationsOf, noAnnotations } from '../../layers/core/security/annotations.ts';
 import type { MintSecurity } from '../../layers/core/security/security.ts';
 import { type Severity, severities } from '../../layers/core/signal/severity.ts';
 import { signalAt } from '../../layers/core/signal/source.ts';
@@ -101,8 +102,11 @@ function bundlesOf({ bundles }: MintSecurity): readonly Bundle[] {
 function readVerdicts(sightings: Sightings, { pipeline, state }: Linker): Watched {
   const { mints } = pipeline;
   const trades = [...sightings.trades.values()];
+  const attacks = new Map([...mints].map(([mint, one]) => [mint, annotationsOf(one.state).attacks]));
+  const readLabels = (one: MintTrade): readonly string[] =>
+    annotationLabels(one, { ...noAnnotations, attacks: attacks.get(one.mint) ?? new Map() });
   const labelled = (label: string): ReadonlySet<string> =>
-    new Set(trades.filter(one => one.labels.includes(label)).map(({ wallet }) => wallet));
+    new Set(trades.filter(one => readLabels(one).includes(label)).map(({ wallet }) => wallet));
   const malicious = maliciousWallets([...mints].map(([mint, one]) => [mint, one.state]));
   const seen = sightings.wallets;
   const members = [...mints].flatMap(([mint, one]) =>

@@ -23,6 +23,7 @@ import { type Alarm, alarmDueMs, noAlarm, raiseAlarm, watchSignal, withdrawAlarm
 import { emptyToken, type TokenState, takeEmptied, takeToken } from '../token-state/token-state.ts';
 import { emptyWash, takeWash, type Wash } from '../wash/wash.ts';
 import type { SecurityChange } from './changes.ts';
+import { type KinLabels, takeKinLabels } from './kin-labels.ts';
 import { findLeft } from './left-members.ts';
 import { reportRoles } from './rug-roles.ts';
 
@@ -44,6 +45,7 @@ export type MintSecurity = {
   readonly token: TokenState;
   readonly crowd: Crowd;
   readonly alarm: Alarm;
+  kinLabels: KinLabels;
 };
 
 export const emptySecurity = (mint: string): MintSecurity => ({
@@ -62,6 +64,7 @@ export const emptySecurity = (mint: string): MintSecurity => ({
   token: emptyToken(),
   crowd: emptyCrowd(),
   alarm: noAlarm(),
+  kinLabels: new Map(),
 });
 
 /** Applies a row once and returns the changes in order. */
@@ -78,6 +81,7 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
   const event = takePool(state.pools, row);
   if (event !== null) changes.push({ ...at, kind: 'liquidity', event });
   const clusters = detect(state.detection, row, address => isPerson(state, address));
+  state.kinLabels = takeKinLabels(state.kinLabels, state.detection.memory, row);
   const before = mayLoseMembers(row, clusters) ? bundleIds(state.bundles) : new Map();
   changes.push(...takeClusters(state.bundles, clusters, row, state.holders, state.pools));
   for (const question of isFact(row) ? [] : askPartners(state.detection.memory, row))

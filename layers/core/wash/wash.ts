@@ -7,6 +7,7 @@ import { type Changed, countOf, emptyHand, type Hand, putLeg, replay, tellOf } f
 import { type Leg, legOf } from './legs.ts';
 import {
   emptyOperators,
+  findTraders,
   forgetWallets,
   keepGift,
   linkWallet,
@@ -81,7 +82,8 @@ const takeFact = (wash: Wash, fact: MintFact, fundsOf: FundsLookup): WashNews =>
   if (fact.kind === 'funded') return linkAnew(wash, fact.wallet, fundsOf);
   if (fact.kind !== 'transfer' || fact.from === fact.to) return noNews;
   keepGift(wash.operators, { from: fact.from, to: fact.to, raw: BigInt(fact.raw), ms: fact.timestampMs });
-  return linkAnew(wash, fact.to, fundsOf);
+  const reached = wash.hands.has(fact.to) ? [fact.to] : findTraders(wash.operators, wash.hands, fact.to);
+  return joinNews(reached.map(wallet => linkAnew(wash, wallet, fundsOf)));
 };
 
 const takeLiquidity = ({ providers }: Wash, { side, pool, wallet }: LiquidityFact): void => {
