@@ -9,6 +9,7 @@ import { firstActs } from './cohort.ts';
 import { costOf, type Funds, isFreshBuyer } from './funds.ts';
 import type { Memory } from './memory.ts';
 import { isEarly } from './paid-crew.ts';
+import type { Question } from './receiver-membership.ts';
 import { type Reported, reportAgain, withdraw } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
 
@@ -45,6 +46,27 @@ export function findGatheredBy(
   );
 }
 
+/**
+ * Asks what is unknown about three or more buyers that gave a wallet their tokens, and about that wallet.
+ * A buyer without any known payment has not said whether it has a history.
+ */
+export function askGathered({ buyers, gathered, firstMs }: Memory, row: MintRow): readonly Question[] {
+  const isBuy = !isFact(row) && row.direction === 'buy';
+  const from = isBuy ? row.wallet : isFact(row) && row.kind === 'transfer' ? row.from : null;
+  if (from === null || !buyers.has(from)) return [];
+  const collectors = isFact(row) ? [row.kind === 'transfer' ? row.to : ''] : [...gathered.keys()];
+  return collectors.flatMap((collector): readonly Question[] => {
+    const senders = gathered.get(collector);
+    if (!senders?.has(from) || senders.size < rules.cohortMin) return [];
+    const givers = [...senders].filter(([wallet, sent]) => isGiven(earlyBuys({ buyers, firstMs }, wallet), sent));
+    if (givers.length < rules.cohortMin) return [];
+    const unknown = givers.filter(([wallet]) => buyers.get(wallet)!.funds === null).map(([wallet]) => wallet);
+    const place = { ms: row.timestampMs, slot: row.slot };
+    const asked = unknown.map(wallet => ({ wallet, about: collector, ...place }));
+    return givers.length === rules.cohortMin ? [{ wallet: collector, about: from, ...place }, ...asked] : asked;
+  });
+}
+
 /** Withdraws the crews of collectors that a row shows to be no people. */
 export function disproveGathered(reported: Reported, row: MintRow): readonly Cluster[] {
   const isService = isFact(row) && row.kind === 'funded' && isPublic(row.category ?? null);
@@ -79,13 +101,20 @@ type Gift = { readonly collector: string; readonly wallet: string; readonly sent
 
 /** People with a history may have sold off the market, and so has whoever the collector paid. */
 function findGivenBuy(memory: Memory, { collector, wallet, sent }: Gift): Act | null {
-  const { buys, funds } = memory.buyers.get(wallet) ?? { buys: [], funds: null };
-  const early = buys.filter(buy => isEarly(memory, buy) && !buy.isArbitrage);
+  const funds = memory.buyers.get(wallet)?.funds ?? null;
+  const early = earlyBuys(memory, wallet);
   const [first] = early;
   if (first === undefined || funds === null || !isFreshBuyer(funds, first)) return null;
+  return isGiven(early, sent) && !isPaidBy(funds, collector, first) ? first : null;
+}
+
+function earlyBuys(memory: Pick<Memory, 'buyers' | 'firstMs'>, wallet: string): readonly Act[] {
+  return (memory.buyers.get(wallet)?.buys ?? []).filter(buy => isEarly(memory, buy) && !buy.isArbitrage);
+}
+
+function isGiven(early: readonly Act[], sent: bigint): boolean {
   const bought = early.reduce((sum, { tokenRaw }) => sum + BigInt(tokenRaw), 0n);
-  const isGiven = sent * 100n >= bought * rules.gatheredPercentMin;
-  return isGiven && !isPaidBy(funds, collector, first) ? first : null;
+  return early.length > 0 && sent * 100n >= bought * rules.gatheredPercentMin;
 }
 
 /** Whether a later payment covers a part of what the tokens cost. */

@@ -82,7 +82,7 @@ const joinAll = (
     .filter(({ isChanged, cluster }) => isChanged && cluster.family !== 'funding' && !cluster.key.startsWith(GATHERED))
     .map(({ cluster }) => ({ ...placeOf(row), kind: 'co_action', cluster }) as const);
   const all = [...moved.followed, ...followed];
-  return [...grown, ...merged, ...coActions, ...collections(all, row), ...questions(all, row)];
+  return [...grown, ...merged, ...coActions, ...collections(bundles, all, row), ...questions(all, row)];
 };
 
 /** Advances the clock, never backwards. Bundles end only if `mayEnd`. */

@@ -1,5 +1,6 @@
 import { addTo, removeFrom } from '../kernel/sets-by-key.ts';
 import { type Act, compareActs, type Side } from './act.ts';
+import { mayBeAttack } from './attack-like.ts';
 import { drawerOf, type Funds } from './funds.ts';
 import type { Flows } from './market-maker.ts';
 import { emptyPace, foldSlot, ordinaryWallets, type Pace, type SlotActs } from './pace.ts';
@@ -23,7 +24,7 @@ export type Memory = {
   readonly creation: { deployer: string | null; supply: number; slot: number; ms: number; placeMax: number };
   newestSlot: number;
   newestMs: number;
-  /** The newest `slotsKept`, and older slots with a possible cohort. */
+  /** The newest `slotsKept`, and older slots with a possible cohort or sandwich. */
   readonly slots: Map<number, SlotActs>;
   readonly pace: Readonly<Record<Side, Pace>>;
   readonly sizes: Readonly<Record<Side, Size[]>>;
@@ -82,11 +83,13 @@ const advance = (memory: Memory, slot: number): void => {
   for (const [at, acts] of memory.slots) {
     if (at > oldest) continue;
     if (!acts.isFolded) fold(memory, at, acts);
-    if (!isCohort(acts)) memory.slots.delete(at);
+    if (!isCohort(acts) && !mayBeAttack(acts)) memory.slots.delete(at);
   }
-  if (memory.slots.size <= rules.slotsKept + rules.cohortsMax) return;
-  const cohorts = [...memory.slots.keys()].filter(at => at <= oldest).sort((a, b) => a - b);
-  for (const at of cohorts.slice(0, -rules.cohortsMax)) memory.slots.delete(at);
+  if (memory.slots.size <= rules.slotsKept + Math.min(rules.cohortsMax, rules.attacksMax)) return;
+  const old = [...memory.slots].filter(([at]) => at <= oldest).sort(([a], [b]) => a - b);
+  const { cohorts = [], attacks = [] } = Object.groupBy(old, ([, acts]) => (isCohort(acts) ? 'cohorts' : 'attacks'));
+  const over = [...cohorts.slice(0, -rules.cohortsMax), ...attacks.slice(0, -rules.attacksMax)];
+  for (const [at] of over) memory.slots.delete(at);
 };
 
 const SWEEP_BITS = 3;

@@ -87,6 +87,9 @@ export const bundleRules = {
   flowsMax: 256,
 
   slotsKept: 64,
+  /** Maximum number of older slots that common money may show to be sandwiches. */
+  attacksMax: 64,
+  attackActsMax: 24,
   /** Maximum number of older slots with a possible cohort. */
   cohortsMax: 64,
   /** Funding up to this long after a buy counts. */

@@ -65,13 +65,21 @@ function relayPairs(swaps: readonly Swap[]): readonly Pair[] {
   return [...relayed.values()].flatMap((own): readonly Pair[] => {
     const [first, last] = [own[0]!, own.at(-1)!];
     const isOpposite = first.wallet !== last.wallet && first.direction !== last.direction;
-    const [took, gave] = [first, last].map(end =>
-      sumOf(own.filter(one => one.wallet === end.wallet && one.direction === end.direction).map(readTokens)),
-    ) as [bigint, bigint];
+    const sumLegs = (end: Swap): bigint =>
+      sumOf(own.filter(one => one.wallet === end.wallet && one.direction === end.direction).map(readTokens));
+    const [took, gave] = [sumLegs(first), sumLegs(last)];
+    // If it gives back what several took, they are its crew, and not one of them alone.
+    const fronts = own.filter(({ direction }) => direction === first.direction).map(readTokens);
+    const isCrew = !isAlike(took, gave) && fronts.some((_, at) => isAlike(sumOf(fronts.slice(0, at + 1)), gave));
     const isReturned =
       100n * gave >= rules.sandwichReturnPctMin * took && 100n * took >= rules.sandwichReturnPctMin * gave;
-    return isOpposite && isReturned ? [[first.wallet, last.wallet]] : [];
+    return isOpposite && !isCrew && isReturned ? [[first.wallet, last.wallet]] : [];
   });
+}
+
+function isAlike(one: bigint, other: bigint): boolean {
+  const [least, most] = one < other ? [one, other] : [other, one];
+  return 100n * (most - least) <= rules.sandwichRestPctMax * most;
 }
 
 function readTokens({ tokenRaw }: Swap): string {

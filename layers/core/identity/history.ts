@@ -11,8 +11,8 @@ export type History = {
 
 /** Minimum age of a history. */
 export const HISTORY_MS = 24 * 60 * 60_000;
-/** Minimum volume of a history, percent of the amount in question: dust makes nobody a person. */
-const VOLUME_PERCENT_MIN = 15n;
+/** Minimum volume of a history, percent of the amount in question: dust makes nobody a person, and pay takes nobody’s past. */
+const VOLUME_PERCENT_MIN = 2n;
 
 /**
  * Whether a wallet had traded for a day before a time, for a part of an amount.

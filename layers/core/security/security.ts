@@ -1,6 +1,7 @@
 import { type Bundles, bundleIds, emptyBundles } from '../bundles/bundles.ts';
 import type { Cluster } from '../bundles/cluster.ts';
 import { type Detection, detect, detectComplete, emptyDetection, pendingOf } from '../bundles/detection.ts';
+import { askGathered } from '../bundles/gathered-crew.ts';
 import {
   advanceBundles,
   lastEndBy,
@@ -84,8 +85,9 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
   state.kinLabels = takeKinLabels(state.kinLabels, state.detection.memory, row);
   const before = mayLoseMembers(row, clusters) ? bundleIds(state.bundles) : new Map();
   changes.push(...takeClusters(state.bundles, clusters, row, state.holders, state.pools));
-  for (const question of isFact(row) ? [] : askPartners(state.detection.memory, row))
-    changes.push({ ...at, kind: 'question', question });
+  const { memory } = state.detection;
+  const questions = [...(isFact(row) ? [] : askPartners(memory, row)), ...askGathered(memory, row)];
+  for (const question of questions) changes.push({ ...at, kind: 'question', question });
   changes.push(...findLeft(before, state.bundles).map(left => ({ ...at, ...left })));
   const { buyers } = state.detection.memory;
   const { flagged, counted, ownSales } = takeWash(state.wash, row, wallet => buyers.get(wallet)?.funds ?? null);

@@ -98,14 +98,15 @@ function findGivers(operators: Operators, hands: Hands, to: string): readonly st
   const total = (buy: boolean): bigint => legs.reduce((sum, leg) => (leg.buy === buy ? sum + leg.raw : sum), 0n);
   const [bought, sold] = [total(true), total(false)];
   const traded = bought > sold ? bought : sold;
-  const asked = { to, least: (traded * rules.giverPctMin) / 100n, untilMs: legs.findLast(({ buy }) => !buy)!.ms };
+  // Later tokens may feed a later sale.
+  const untilMs = sold > bought ? legs.findLast(({ buy }) => !buy)!.ms : Number.POSITIVE_INFINITY;
+  const asked = { to, least: (traded * rules.giverPctMin) / 100n, untilMs };
   const given = sumGiven(operators, hands, asked, rules.giftHopsMax);
   given.delete(to);
   const sum = given.values().reduce((all, raw) => all + raw, 0n);
   return 100n * sum >= rules.giftPctMin * traded ? [...given.keys()] : [];
 }
 
-/** Tokens sent until the receiver's last sale, which later ones did not feed. */
 type Asked = { readonly to: string; readonly least: bigint; readonly untilMs: number };
 
 /** Tokens by trading sender, at least `least` of each; who does not trade passes on what it was sent. */

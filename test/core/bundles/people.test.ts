@@ -33,10 +33,10 @@ describe('A person in someone’s relay bundle', () => {
     expect(membersOf(taped(quiet, bundle, slot([past('ann', 14)], 40)))).toEqual(['crew0', 'crew1']);
   });
 
-  it('needs a history worth 15% of the trade', () => {
+  it('needs a history worth 2% of the trade', () => {
     // 0.6 SOL at 150 USD.
-    expect(membersOf(taped(quiet, [past('ann', 13.49)], bundle))).toContain('ann');
-    expect(membersOf(taped(quiet, [past('ann', 13.5)], bundle))).not.toContain('ann');
+    expect(membersOf(taped(quiet, [past('ann', 1.79)], bundle))).toContain('ann');
+    expect(membersOf(taped(quiet, [past('ann', 1.8)], bundle))).not.toContain('ann');
   });
 
   it('is a member with money or an earlier bundle in common', () => {

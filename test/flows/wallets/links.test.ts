@@ -83,13 +83,13 @@ describe('Links from wallets', () => {
     expect(await linksOfFunding('9999999', null)).toEqual([]);
   });
 
-  test('bind whom a payer sends more than six times what the wallet traded before', async () => {
+  test('bind whom a payer sends more than fifty times what the wallet traded before', async () => {
     const { deps } = start(memoryStream());
     const wallet = freshWallet();
     const [small, large] = [funding(wallet, EARLY, 10, '100000000'), funding(wallet, EARLY, 20, '900000000')];
     const history = {
       firstTradeMs: START_MS - 3 * 86_400_000,
-      traded: [{ day: Math.floor(START_MS / 86_400_000) - 3, microUsd: '14000000' }],
+      traded: [{ day: Math.floor(START_MS / 86_400_000) - 3, microUsd: '1900000' }],
     };
     const linksAfter = async (event: TapeEvent['event']) =>
       walletLinks(deps.registry, [event], await keepWalletEvents(deps.registry, [event]), history);
