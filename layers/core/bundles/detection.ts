@@ -69,17 +69,31 @@ const takeTrade = (detection: Detection, trade: Trade, isPerson: IsPerson): read
   // Relay bundles have ids, so late acts can still join.
   if (isWhole || act.ms >= memory.newestMs - lifecycleRules.lateMs) takeRelayed(memory, act);
   const isWider = takePlace(memory, act);
-  if (!isWhole) return [];
+  const paid = act.side === 'buy' ? tied(detection, act, isPerson) : [];
+  if (!isWhole) return paid;
   const isLater = act.slot >= memory.firstSlot + bundleRules.launchSlots;
   const again = isWider && isLater ? launch(memory, reported, memory.firstSlot) : [];
   const relayed = rejudgeRelays(memory, reported, ({ slot }) => slot === act.slot);
-  const found = [...relayed, ...multiSell(memory, reported, act), ...timing(detection, act), ...again];
-  const funds = memory.buyers.get(act.wallet)?.funds;
-  const own =
-    act.side === 'buy'
-      ? [...findPaidCrew(memory, reported, act.wallet), ...findGatheredBy(memory, reported, act.wallet, isPerson)]
-      : [];
-  return [...found, ...own, ...(funds ? funding(detection, funds) : [])];
+  const funds = act.side === 'sell' ? memory.buyers.get(act.wallet)?.funds : null;
+  return [
+    ...relayed,
+    ...multiSell(memory, reported, act),
+    ...timing(detection, act),
+    ...again,
+    ...paid,
+    ...(funds ? funding(detection, funds) : []),
+  ];
+};
+
+/** Crews by common money or a common collector, which no slot decides. */
+const tied = (detection: Detection, { wallet }: Act, isPerson: IsPerson): readonly Cluster[] => {
+  const { memory, reported } = detection;
+  const funds = memory.buyers.get(wallet)?.funds;
+  return [
+    ...findPaidCrew(memory, reported, wallet),
+    ...findGatheredBy(memory, reported, wallet, isPerson),
+    ...(funds ? funding(detection, funds) : []),
+  ];
 };
 
 /** A new deployer or supply changes the launch verdict. */

@@ -11,7 +11,7 @@ export type History = {
 
 /** Minimum age of a history. */
 export const HISTORY_MS = 24 * 60 * 60_000;
-/** Minimum volume of a history, percent of the amount in question: dust makes nobody a person, and pay takes nobody’s past. */
+/** Minimum volume of a history, percent of the amount in question. Dust makes nobody a person. */
 const VOLUME_PERCENT_MIN = 2n;
 
 /**

@@ -67,7 +67,7 @@ function textsOf(found: readonly Finding[]): ReadonlySet<string> {
   return new Set(found.map(({ seq, label }) => `${seq} ${label}`));
 }
 
-/** Who paid for half of a wallet's act or of an earlier buy; null if no two wallets have one payer. */
+/** Payers of half of each wallet's trades; null without a common one. */
 function findPayers(memory: Memory, acts: readonly Act[]): KinKeys | null {
   const payers = new Map<string, ReadonlySet<string>>();
   const seen = new Set<string>();

@@ -96,4 +96,16 @@ describe('A token’s first buyers that give one wallet their tokens', () => {
       ])
         expect(judge(all)).toEqual({ members: [], isCollected: false });
   });
+
+  it('are asked about, with their collector, while nothing is known of them', () => {
+    const [buys, facts, moves] = scene({}) as [readonly MintRow[], readonly MintRow[], readonly MintRow[]];
+    const asked = (rows: readonly MintRow[]): readonly string[] => {
+      const state = emptySecurity('mint');
+      const changes = rows.flatMap((row, at) => applySecurity(state, { ...row, seq: at + 1 }));
+      return changes.flatMap(change => (change.kind === 'question' ? [change.question.wallet] : []));
+    };
+    expect(asked([...buys, ...moves])).toEqual([collector, ...wallets('crew', 3)]);
+    expect(asked([...buys, ...facts.slice(1), ...moves])).toEqual([collector, 'crew0']);
+    expect(asked([...buys, ...moves.slice(1)])).toEqual([]);
+  });
 });

@@ -7,7 +7,7 @@ import { canonicalOrder, type Trade } from '../../../layers/core/mint/trade.ts';
 import { annotationLabels, annotationsOf } from '../../../layers/core/security/annotations.ts';
 import { decodeSecurity, encodeSecurity } from '../../../layers/core/security/codec.ts';
 import { applySecurity, emptySecurity } from '../../../layers/core/security/security.ts';
-import { funded, swap } from '../../core/bundles/detection-rows.ts';
+import { funded, swap } from '../bundles/detection-rows.ts';
 
 const SLOT = 1500;
 
