@@ -2,7 +2,7 @@ import { type Act, compareActs } from './act.ts';
 import type { SlotActs } from './pace.ts';
 import { bundleRules as rules } from './rules.ts';
 
-/** Whether a slot's swaps would be a sandwich if two of the wallets had one owner. */
+/** Whether one owner would make a slot's swaps a sandwich. */
 export function mayBeAttack({ buy, sell }: SlotActs): boolean {
   if (buy.length === 0 || sell.length === 0 || buy.length + sell.length < 3) return false;
   if (buy.length + sell.length > rules.attackActsMax) return true;

@@ -13,7 +13,7 @@ import type { Question } from './receiver-membership.ts';
 import { type Reported, reportAgain, withdraw } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
 
-/** Whether an account is a person's. Anyone may send tokens to pools, vaults, lockers and exchanges. */
+/** Whether an account is a person's, not a pool, vault or exchange. */
 export type IsPerson = (address: string) => boolean;
 
 /** Begins the key of a collector's crew. */
@@ -47,8 +47,8 @@ export function findGatheredBy(
 }
 
 /**
- * Asks what is unknown about three or more buyers that gave a wallet their tokens, and about that wallet.
- * A buyer without any known payment has not said whether it has a history.
+ * Asks about givers with unknown funds, and about their collector.
+ * An unknown giver may have a history.
  */
 export function askGathered({ buyers, gathered, firstMs }: Memory, row: MintRow): readonly Question[] {
   const isBuy = !isFact(row) && row.direction === 'buy';
@@ -99,7 +99,7 @@ function findGatheredCrew(
 
 type Gift = { readonly collector: string; readonly wallet: string; readonly sent: bigint };
 
-/** People with a history may have sold off the market, and so has whoever the collector paid. */
+/** People with a history may have sold, and so has whom the collector paid. */
 function findGivenBuy(memory: Memory, { collector, wallet, sent }: Gift): Act | null {
   const funds = memory.buyers.get(wallet)?.funds ?? null;
   const early = earlyBuys(memory, wallet);

@@ -11,7 +11,7 @@ export function isPerson({ buyers }: Pick<Memory, 'buyers'>, act: Act): boolean 
 }
 
 /**
- * Leaves out people whom neither money nor earlier bundles tie to the others.
+ * Leaves out people whom nothing ties to the others.
  * Anyone may trade beside a stranger, or carry his transaction in a relay bundle.
  */
 export function leaveOutPeople(memory: Pick<Memory, 'buyers'>, acts: readonly Act[]): readonly Act[] {
@@ -39,7 +39,7 @@ export function findBesidePeople<Found>(
 }
 
 /**
- * Asks about partners in a relay bundle whose past is unknown: both first ones, then each further one.
+ * Asks about unknown partners in a relay bundle: both first ones, then each further one.
  * It asks at once, so that the answers precede the verdict.
  */
 export function askPartners({ relays, buyers }: Memory, row: Pick<Trade, 'relayBundleId'>): readonly Question[] {

@@ -116,7 +116,7 @@ export const bundleRules = {
   earlyPaidMs: 7 * 24 * 60 * 60_000,
   /** Minimum share of a first buyer's tokens for a collector. */
   gatheredPercentMin: 50n,
-  /** A collector's payment of this part of the cost buys the tokens: their price may have halved. */
+  /** A collector's payment of this part of the cost buys the tokens. */
   soldPercentMin: 25,
   receiversMax: 256,
   sendersMax: 64,

@@ -145,7 +145,7 @@ export const entityOf = ({ byWallet }: Buyers, wallet: string): string | null =>
   byWallet.get(wallet)?.kin.entityId ?? null;
 
 /**
- * Whether a cohort's buys of a window matter beside those of others in the last hour, both ends included.
+ * Whether a cohort's buys matter beside those of the last hour.
  * Dust must not put a campaign on a stranger's token.
  */
 export const hasStake = ({ byWallet }: Buyers, cohort: readonly Buy[], fromMs: number, endMs: number): boolean => {

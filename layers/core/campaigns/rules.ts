@@ -7,7 +7,7 @@ export const campaignRules = {
   usdMin: 2,
   /** Both ends included. */
   windowMs: 10 * 60_000,
-  /** Linked wallets bought at least this part of the last hour's money, or buys of this part of an average one. */
+  /** Minimum share of the last hour's money, or of an average buy. */
   stakePart: 10,
   sizePart: 2,
   stakeWindowMs: 60 * 60_000,

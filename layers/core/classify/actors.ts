@@ -33,7 +33,7 @@ function kinPairs(swaps: readonly Swap[], kinKeys: KinKeys): readonly Pair[] {
   return [...byKey.values()].flatMap(kin => [...kin].map((wallet): Pair => [[...kin][0]!, wallet]));
 }
 
-/** Tokens of a buyer reach a seller in between, in whatever slices, perhaps through wallets that do not trade. */
+/** A buyer's tokens reach a seller, perhaps through other wallets. */
 function passedPairs(swaps: readonly Swap[], passes: readonly Pass[]): readonly Pair[] {
   if (passes.length === 0) return [];
   const byWallet = Map.groupBy(swaps, ({ wallet }) => wallet);
@@ -56,7 +56,7 @@ function passedPairs(swaps: readonly Swap[], passes: readonly Pass[]): readonly 
   });
 }
 
-/** The first and last wallet of a relay bundle, if the last returns about what the first took. */
+/** Both ends of a relay bundle, if the last returns enough. */
 function relayPairs(swaps: readonly Swap[]): readonly Pair[] {
   const relayed = Map.groupBy(
     swaps.filter(({ relay }) => relay !== null),
@@ -68,7 +68,7 @@ function relayPairs(swaps: readonly Swap[]): readonly Pair[] {
     const sumLegs = (end: Swap): bigint =>
       sumOf(own.filter(one => one.wallet === end.wallet && one.direction === end.direction).map(readTokens));
     const [took, gave] = [sumLegs(first), sumLegs(last)];
-    // If it gives back what several took, they are its crew, and not one of them alone.
+    // It may return what several took.
     const fronts = own.filter(({ direction }) => direction === first.direction).map(readTokens);
     const isCrew = !isAlike(took, gave) && fronts.some((_, at) => isAlike(sumOf(fronts.slice(0, at + 1)), gave));
     const isReturned =

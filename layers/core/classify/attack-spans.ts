@@ -53,7 +53,7 @@ function keepLargest(own: readonly Leg[]): readonly Leg[] {
   return bySize.slice(0, rules.sandwichLegsMax).sort((a, b) => a.at - b.at);
 }
 
-/** A window ends with each run of back legs. When the tokens have returned, none reaches further back. */
+/** A window ends with each run of back legs. */
 function findWindows(own: readonly Leg[], side: Swap['direction']): readonly Window[] {
   const found: Window[] = [];
   let fronts: Leg[] = [];
@@ -77,7 +77,7 @@ function findWindows(own: readonly Leg[], side: Swap['direction']): readonly Win
   return found.filter(window => window.fronts.length > 0);
 }
 
-/** Leaves out the earliest fronts until half of the rest is returned: more bought around an attack hides none. */
+/** Leaves out early fronts until half of the rest returns. */
 function dropUnreturned({ fronts, backs }: Window): Window {
   let took = tokens(fronts);
   let gave = tokens(backs);
@@ -186,7 +186,7 @@ function isOfSize(front: bigint, harmed: bigint): boolean {
 }
 
 /**
- * Whether the legs gain after fees, and no more than the harmed swaps are worth: nobody can lose more.
+ * Whether the legs gain after fees, but no more than the harmed swaps are worth.
  * Only tokens taken and returned count, and a small rest is worth nothing.
  * Tips and network fees within one relay bundle do not count.
  */

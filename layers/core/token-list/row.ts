@@ -93,7 +93,7 @@ export const trendingOf = (token: ListedToken, window: ListWindow): number => {
   return Math.sqrt(people * rawToNumber(usdE30, usdScale)) * severityTenths[standingOf(token).severity];
 };
 
-/** Buyers count up to the number of holders: a few wallets that buy and sell all the time are few people. */
+/** Buyers count up to the number of holders. */
 const stayedOf = (
   { buyers, buyerUsdE30 }: Sum,
   holders: number,

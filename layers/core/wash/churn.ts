@@ -16,7 +16,7 @@ export function isChurn(legs: readonly Leg[]): boolean {
 
 /**
  * Gain of amounts both bought and sold, at average prices after network fees; 10⁻³⁰ USD.
- * A rest counts at the pool's price: the part of a purchase that is kept is worth less than the part that is sold.
+ * A rest counts at the pool's price.
  */
 function gainOf(legs: readonly Leg[]): bigint {
   const [bought, sold] = [sumLegs(legs, true), sumLegs(legs, false)];

@@ -43,7 +43,7 @@ export const legOf = (trade: Trade, isOwnPool = false) => ({
   begun: null,
 });
 
-/** USD of 10¹² raw tokens at the pool price after the trade; null unless the reserves explain its price. */
+/** USD of 10¹² raw tokens at the pool's price, or null. */
 function spotAfter(trade: Trade): bigint | null {
   const { tokenReserveRaw, baseReserveRaw, baseDecimals, basePriceUsd, tokenRaw } = trade;
   if (tokenReserveRaw === null || baseReserveRaw === null || tokenRaw === '0') return null;

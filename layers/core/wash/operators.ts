@@ -79,7 +79,7 @@ function addBounded(index: Map<string, Set<string>>, key: string, wallet: string
   return index.get(key)!;
 }
 
-/** Traders that tokens of a wallet may have reached, also through wallets that do not trade. */
+/** Traders that a wallet's tokens may have reached. */
 export function findTraders({ receivers }: Operators, hands: Hands, from: string): readonly string[] {
   const seen = new Set([from]);
   let reached = [from];
@@ -91,7 +91,7 @@ export function findTraders({ receivers }: Operators, hands: Hands, from: string
   return [...seen].filter(wallet => wallet !== from && hands.has(wallet));
 }
 
-/** The traders who together gave most of what a seller traded; dust must not frame a stranger. */
+/** Traders who gave most of what a seller traded. */
 function findGivers(operators: Operators, hands: Hands, to: string): readonly string[] {
   const legs = hands.get(to)?.legs ?? [];
   if (!operators.gifts.has(to) || !legs.some(({ buy }) => !buy)) return [];
@@ -109,7 +109,7 @@ function findGivers(operators: Operators, hands: Hands, to: string): readonly st
 
 type Asked = { readonly to: string; readonly least: bigint; readonly untilMs: number };
 
-/** Tokens by trading sender, at least `least` of each; who does not trade passes on what it was sent. */
+/** Tokens by trading sender, at least `least` of each. */
 function sumGiven({ gifts, ...others }: Operators, hands: Hands, { to, ...limits }: Asked, hops: number) {
   const bySender = new Map<string, bigint>();
   for (const { from, raw, ms } of gifts.get(to) ?? [])

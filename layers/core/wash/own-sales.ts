@@ -10,7 +10,7 @@ export type OwnSale = {
 };
 
 /**
- * Sales of an operator that its other wallets bought; with `nearMs`, those that a trade of that time concerns.
+ * Sales that the operator's other wallets bought; with `nearMs`, only near it.
  * See docs/reference/rules.md#leaderboard.
  */
 export function findOwnSales(

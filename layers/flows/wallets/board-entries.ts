@@ -29,7 +29,7 @@ export const boardEntries = async (
   return entries;
 };
 
-/** An exit to the wallet's own operator: whichever row comes last sets the sum of both to zero. */
+/** An exit to the wallet's own operator; the last row sets both to zero. */
 const boardSum = async (
   wallets: Wallets,
   wallet: string,

@@ -47,7 +47,7 @@ export const walletLinks = async (
   return [...links.values()];
 };
 
-/** The main funding if a transfer made or began it, or may outweigh the wallet's history. */
+/** The main funding, if a transfer changed it or its weight. */
 function mainFundingBy(transfer: Transfer, funding: FundingState, history: History): MainFunding | null {
   const main = mainFunding(funding);
   if (main === null || main.from !== transfer.from) return null;
