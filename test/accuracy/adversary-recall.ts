@@ -21,13 +21,17 @@ type Tally = { readonly found: Counts; right: number; wrong: number };
 export function reportRecall(seeds: readonly number[]): void {
   const ordinary = new Map<Verdict, Tally>();
   const adverse = new Map<Verdict, Tally>();
+  const settled = new Map<string, Counts>();
   for (const seed of seeds) {
     const random = seeded(seed);
     for (const recipe of recipes) {
       const all = combineKnobs(recipe);
       const knobs = all[Math.floor(random.unit() * all.length)]!;
       if (recipe.plain !== undefined) judgePlay(ordinary, recipe, watchPlay(recipe, seed, null));
-      judgePlay(adverse, recipe, watchPlay(recipe, seed, knobs));
+      const play = watchPlay(recipe, seed, knobs);
+      const why = recipe.settled?.(knobs) ?? null;
+      judgePlay(adverse, recipe, play, why !== null);
+      if (why !== null) countSettled(settled, recipe, why, play);
     }
   }
   const both = new Map(verdicts.map(verdict => [verdict, sumTallies([ordinary.get(verdict), adverse.get(verdict)])]));
@@ -42,12 +46,28 @@ export function reportRecall(seeds: readonly number[]): void {
     const cells = [recallOf(plain), precisionOf(plain), recallOf(all), precisionOf(all), recallOf(his)];
     console.log(`| ${verdict} | ${cells.join(' | ')} |`);
   }
+  console.log('\nPlays that the definition of the verdict settles; they count in no recall and frame nobody:\n');
+  console.log('| verdict | recipe | why | plays | with the verdict |\n|---|---|---|---|---|');
+  for (const [what, { hits, of }] of [...settled].toSorted()) console.log(`| ${what} | ${of} | ${hits} |`);
 }
 
-/** Escapes count for recall, strangers and framed tokens as wrong. */
-function judgePlay(tallies: Map<Verdict, Tally>, recipe: Recipe, play: ReturnType<typeof watchPlay>): void {
-  const own = new Set(play.own);
+function countSettled(settled: Map<string, Counts>, recipe: Recipe, why: string, play: WatchedPlay): void {
   for (const verdict of recipe.verdicts) {
+    const what = `${verdict} | ${recipe.name} | ${why}`;
+    const counts = settled.get(what) ?? { hits: 0, of: 0 };
+    settled.set(what, counts);
+    counts.of++;
+    if (play.isGiven(verdict)) counts.hits++;
+  }
+}
+
+type WatchedPlay = ReturnType<typeof watchPlay>;
+
+/** Escapes count for recall, strangers and framed tokens as wrong. */
+function judgePlay(tallies: Map<Verdict, Tally>, recipe: Recipe, play: WatchedPlay, isSettled = false): void {
+  const own = new Set(play.own);
+  const spared = new Set(isSettled ? play.subjects : []);
+  for (const verdict of isSettled ? [] : recipe.verdicts) {
     const tally = tallyOf(tallies, verdict);
     const given = play.isGiven(verdict);
     if (recipe.aim === 'escape') {
@@ -60,6 +80,7 @@ function judgePlay(tallies: Map<Verdict, Tally>, recipe: Recipe, play: ReturnTyp
   }
   for (const verdict of walletVerdicts)
     for (const wallet of play.given(verdict)) {
+      if (!own.has(wallet) && spared.has(wallet)) continue;
       const tally = tallyOf(tallies, verdict);
       if (own.has(wallet)) tally.right++;
       else tally.wrong++;

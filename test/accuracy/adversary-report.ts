@@ -45,7 +45,8 @@ function formatFinding(finding: Finding): string {
   const movedBy = plainGiven === false ? 'not given without the trick either' : `${moved} of ${tries}`;
   const cost = best === null ? 'holds' : best.costUsd.toFixed(2);
   const share = best === null ? '–' : formatShare(best.costUsd, stakeUsd);
-  const cheap = isCheap(finding) ? '**cheap**' : '';
+  const settled = best === null ? null : (recipe.settled?.(best.knobs) ?? null);
+  const cheap = isCheap(finding) ? (settled === null ? '**cheap**' : `**cheap**, by definition: ${settled}`) : '';
   const cells = [recipe.name, recipe.aim, verdict, movedBy, cost, stakeUsd.toFixed(0), share, knobs.join(', '), cheap];
   return `| ${cells.join(' | ')} |`;
 }

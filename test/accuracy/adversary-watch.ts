@@ -4,6 +4,7 @@ import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import type { Bundle } from '../../layers/core/bundles/bundle.ts';
 import type { LinkChange } from '../../layers/core/coordination/changes.ts';
 import { membershipOf } from '../../layers/core/entities/entities.ts';
+import { annotationLabels, annotationsOf, noAnnotations } from '../../layers/core/security/annotations.ts';
 import type { MintSecurity } from '../../layers/core/security/security.ts';
 import { type Severity, severities } from '../../layers/core/signal/severity.ts';
 import { signalAt } from '../../layers/core/signal/source.ts';
@@ -30,7 +31,13 @@ const AFTER_MS = 15 * 60_000;
 
 export function watchTape(events: Iterable<ChainEvent>): Watched {
   const sightings = newSightings();
-  const linker = newLinker(undefined, (mint, state, row) => noteState(sightings, mint, state, row.timestampMs));
+  const linker = newLinker(
+    undefined,
+    (mint, state, row) => noteState(sightings, mint, state, row.timestampMs),
+    ({ mint, change }) => {
+      if (change.kind === 'own_sale') sightings.ownSales.add(`${mint} ${change.seq}`);
+    },
+  );
   const { mints } = linker.pipeline;
   const ordered = [...events].sort((a, b) => a.timestamp - b.timestamp);
   for (const event of ordered) {
@@ -60,6 +67,8 @@ type Sightings = {
   readonly washers: Set<string>;
   readonly campaigns: Set<string>;
   readonly severity: Map<string, Severity>;
+  /** Sales to the own operator, by mint and number. */
+  readonly ownSales: Set<string>;
 };
 
 function newSightings(): Sightings {
@@ -70,6 +79,7 @@ function newSightings(): Sightings {
     washers: new Set(),
     campaigns: new Set(),
     severity: new Map(),
+    ownSales: new Set(),
   };
 }
 
@@ -92,8 +102,11 @@ function bundlesOf({ bundles }: MintSecurity): readonly Bundle[] {
 function readVerdicts(sightings: Sightings, { pipeline, state }: Linker): Watched {
   const { mints } = pipeline;
   const trades = [...sightings.trades.values()];
+  const attacks = new Map([...mints].map(([mint, one]) => [mint, annotationsOf(one.state).attacks]));
+  const readLabels = (one: MintTrade): readonly string[] =>
+    annotationLabels(one, { ...noAnnotations, attacks: attacks.get(one.mint) ?? new Map() });
   const labelled = (label: string): ReadonlySet<string> =>
-    new Set(trades.filter(one => one.labels.includes(label)).map(({ wallet }) => wallet));
+    new Set(trades.filter(one => readLabels(one).includes(label)).map(({ wallet }) => wallet));
   const malicious = maliciousWallets([...mints].map(([mint, one]) => [mint, one.state]));
   const seen = sightings.wallets;
   const members = [...mints].flatMap(([mint, one]) =>
@@ -126,7 +139,10 @@ function readVerdicts(sightings: Sightings, { pipeline, state }: Linker): Watche
   };
   return {
     isGiven: (verdict, mint, subjects) => {
-      const branded = verdict === 'leaderboard place' ? new Set(rankBoard(trades, malicious)) : wallets[verdict];
+      const branded =
+        verdict === 'leaderboard place'
+          ? new Set(rankBoard(trades, { malicious, ownSales: sightings.ownSales }))
+          : wallets[verdict];
       if (branded === undefined) return isOnToken(verdict, mint);
       return 2 * subjects.filter(wallet => branded.has(wallet)).length >= Math.max(1, subjects.length);
     },

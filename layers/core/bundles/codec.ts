@@ -63,7 +63,7 @@ const bundleCodec: Codec<Bundle> = mapped(
   bundle => ({ ...bundle, chainRaw: heldBy(bundle) }),
 );
 
-type StoredRecent = Pick<Recent, 'newestMs' | 'goneSlot' | 'trades'>;
+type StoredRecent = Pick<Recent, 'firstMs' | 'newestMs' | 'goneSlot' | 'trades'>;
 
 const recentTradeCodec = tuple<RecentTrade>({
   ms: asIs,
@@ -79,7 +79,7 @@ const recentCodec: Codec<Recent> = mapped(
   record<StoredRecent>({
     trades: columns(steps(recentTradeCodec, ['ms', 'slot', 'seq'])) as Codec<RecentTrade[]>,
   }),
-  ({ trades, gone, newestMs, goneSlot }) => ({ trades: trades.slice(gone), newestMs, goneSlot }),
+  ({ trades, gone, firstMs, newestMs, goneSlot }) => ({ trades: trades.slice(gone), firstMs, newestMs, goneSlot }),
   ({ trades, ...times }) => recentFrom(trades, times),
 );
 

@@ -1,5 +1,6 @@
 import type { MintRow } from '../mint/mint-row.ts';
 import type { Bundle } from './bundle.ts';
+import type { Bundles } from './bundles.ts';
 import type { BundleChange } from './changes.ts';
 import type { Cluster } from './cluster.ts';
 import { receiverRules } from './lifecycle-rules.ts';
@@ -12,11 +13,14 @@ type Place = Pick<MintRow, 'seq' | 'slot' | 'timestampMs'>;
 
 /** Reports collectors, which link the crews of several launches. */
 export const collections = (
+  { backgrounds }: Bundles,
   followed: readonly Followed[],
   row: Place & { readonly to?: string },
 ): readonly BundleChange[] =>
   followed.flatMap(({ bundle, joined, received }) =>
     [...new Set([...joined, ...received, ...(row.to === undefined ? [] : [row.to])])]
+      // An exchange collects from strangers, so the collector must have answered.
+      .filter(wallet => backgrounds.has(wallet))
       .map(wallet => collectedBy(bundle, wallet))
       .filter(wallets => wallets.length > 0)
       .map(wallets => changeOf(wallets, row)),

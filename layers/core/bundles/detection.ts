@@ -1,3 +1,4 @@
+import { hadHistory } from '../identity/history.ts';
 import { type FundedFact, isFact, type MintRow, type TokenFact } from '../mint/mint-row.ts';
 import { isIndexed } from '../mint/order.ts';
 import type { Trade } from '../mint/trade.ts';
@@ -7,7 +8,7 @@ import { cex } from './cex.ts';
 import type { Cluster } from './cluster.ts';
 import { disprovedBy } from './disprove.ts';
 import { type Funds, fundsOf } from './funds.ts';
-import { findGatheredBy, takeGathered } from './gathered-crew.ts';
+import { disproveGathered, findGatheredBy, type IsPerson, takeGathered } from './gathered-crew.ts';
 import { launch } from './launch.ts';
 import { lifecycleRules } from './lifecycle-rules.ts';
 import { countFlow } from './market-maker.ts';
@@ -30,10 +31,15 @@ export type Detection = { readonly memory: Memory; readonly reported: Reported }
 export const emptyDetection = (): Detection => ({ memory: emptyMemory(), reported: nothingReported() });
 
 /** Applies a row and returns new or grown clusters, each complete. */
-export const detect = (detection: Detection, row: MintRow): readonly Cluster[] => {
-  if (!isFact(row)) return takeTrade(detection, row);
-  if (row.kind === 'funded') return takeFunded(detection, row);
-  if (row.kind === 'transfer') return takeGathered(detection.memory, detection.reported, row);
+export const detect = (detection: Detection, row: MintRow, isPerson: IsPerson = () => true): readonly Cluster[] => {
+  const disproved = disproveGathered(detection.reported, row);
+  return [...disproved, ...detectIn(detection, row, isPerson)];
+};
+
+const detectIn = (detection: Detection, row: MintRow, isPerson: IsPerson): readonly Cluster[] => {
+  if (!isFact(row)) return takeTrade(detection, row, isPerson);
+  if (row.kind === 'funded') return takeFunded(detection, row, isPerson);
+  if (row.kind === 'transfer') return takeGathered(detection.memory, detection.reported, row, isPerson);
   return row.kind === 'token' ? takeToken(detection, row) : [];
 };
 
@@ -54,7 +60,7 @@ export const pendingOf = ({ memory }: Detection) => {
   return { dueMs: Math.min(...due), throughMs: Math.max(...due) };
 };
 
-const takeTrade = (detection: Detection, trade: Trade): readonly Cluster[] => {
+const takeTrade = (detection: Detection, trade: Trade, isPerson: IsPerson): readonly Cluster[] => {
   const { memory, reported } = detection;
   const act = actOf(trade);
   if (act === null) return [];
@@ -63,17 +69,31 @@ const takeTrade = (detection: Detection, trade: Trade): readonly Cluster[] => {
   // Relay bundles have ids, so late acts can still join.
   if (isWhole || act.ms >= memory.newestMs - lifecycleRules.lateMs) takeRelayed(memory, act);
   const isWider = takePlace(memory, act);
-  if (!isWhole) return [];
+  const paid = act.side === 'buy' ? tied(detection, act, isPerson) : [];
+  if (!isWhole) return paid;
   const isLater = act.slot >= memory.firstSlot + bundleRules.launchSlots;
   const again = isWider && isLater ? launch(memory, reported, memory.firstSlot) : [];
-  const relayed = rejudgeRelays(memory, reported, act.slot);
-  const found = [...relayed, ...multiSell(memory, reported, act), ...timing(detection, act), ...again];
-  const funds = memory.buyers.get(act.wallet)?.funds;
-  const own =
-    act.side === 'buy'
-      ? [...findPaidCrew(memory, reported, act.wallet), ...findGatheredBy(memory, reported, act.wallet)]
-      : [];
-  return [...found, ...own, ...(funds ? funding(detection, funds) : [])];
+  const relayed = rejudgeRelays(memory, reported, ({ slot }) => slot === act.slot);
+  const funds = act.side === 'sell' ? memory.buyers.get(act.wallet)?.funds : null;
+  return [
+    ...relayed,
+    ...multiSell(memory, reported, act),
+    ...timing(detection, act),
+    ...again,
+    ...paid,
+    ...(funds ? funding(detection, funds) : []),
+  ];
+};
+
+/** Crews by common money or a common collector, which no slot decides. */
+const tied = (detection: Detection, { wallet }: Act, isPerson: IsPerson): readonly Cluster[] => {
+  const { memory, reported } = detection;
+  const funds = memory.buyers.get(wallet)?.funds;
+  return [
+    ...findPaidCrew(memory, reported, wallet),
+    ...findGatheredBy(memory, reported, wallet, isPerson),
+    ...(funds ? funding(detection, funds) : []),
+  ];
 };
 
 /** A new deployer or supply changes the launch verdict. */
@@ -129,11 +149,12 @@ const fundedBy = (memory: Memory, reported: Reported, payer: string): readonly C
 ];
 
 /** Late funding evidence also applies to earlier buys. */
-const takeFunded = (detection: Detection, fact: FundedFact): readonly Cluster[] => {
+const takeFunded = (detection: Detection, fact: FundedFact, isPerson: IsPerson): readonly Cluster[] => {
   const { memory, reported } = detection;
   const before = memory.buyers.get(fact.wallet)?.funds ?? null;
   const funds = fundsOf(fact);
   rememberFunds(memory, fact.wallet, funds, fact.timestampMs);
+  const isAged = hadHistory({ firstTradeMs: funds.firstTradeMs }, fact.timestampMs, { lamports: '0' });
   const spoilt = disprovedBy(memory, reported, fact, { before, funds });
   const again = spoilt.slots.flatMap(slot => timingOf(detection, slot));
   const hasCrew = crewsOf(funds).some(crew => memory.crews.get(crew)!.size >= bundleRules.cohortMin);
@@ -144,7 +165,8 @@ const takeFunded = (detection: Detection, fact: FundedFact): readonly Cluster[] 
     ...acts.flatMap(act => timing(detection, act)),
     ...funds.funders.flatMap(({ wallet }) => lateMultiSlot(memory, reported, wallet, fact.wallet)),
     ...funding(detection, funds),
-    ...findGatheredBy(memory, reported, fact.wallet),
+    ...findGatheredBy(memory, reported, fact.wallet, isPerson),
     ...spoilt.payers.flatMap(payer => fundedBy(memory, reported, payer)),
+    ...(isAged ? rejudgeRelays(memory, reported, ({ wallet }) => wallet === fact.wallet) : []),
   ]);
 };

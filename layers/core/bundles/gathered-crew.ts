@@ -1,51 +1,128 @@
-import { isOnCurve } from '../identity/curve.ts';
+import { findNonHolders } from '../holders/non-holder.ts';
+import { coversCost } from '../identity/paid.ts';
 import { putNewest } from '../kernel/put-newest.ts';
-import type { TransferFact } from '../mint/mint-row.ts';
+import { isFact, type MintRow, type TransferFact } from '../mint/mint-row.ts';
+import { isPublic } from '../mint/public-senders.ts';
 import { type Act, compareActs } from './act.ts';
 import type { Cluster } from './cluster.ts';
 import { firstActs } from './cohort.ts';
-import { isFreshBuyer } from './funds.ts';
+import { costOf, type Funds, isFreshBuyer } from './funds.ts';
 import type { Memory } from './memory.ts';
 import { isEarly } from './paid-crew.ts';
-import { type Reported, report } from './reported.ts';
+import type { Question } from './receiver-membership.ts';
+import { type Reported, reportAgain, withdraw } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
 
+/** Whether an account is a person's, not a pool, vault or exchange. */
+export type IsPerson = (address: string) => boolean;
+
+/** Begins the key of a collector's crew. */
+export const GATHERED = 'Gathered:';
+
 /** Adds a transfer and finds first buyers that gave one wallet their tokens. */
-export function takeGathered(memory: Memory, reported: Reported, fact: TransferFact): readonly Cluster[] {
+export function takeGathered(
+  memory: Memory,
+  reported: Reported,
+  fact: TransferFact,
+  isPerson: IsPerson,
+): readonly Cluster[] {
   const { from, to, raw } = fact;
-  // Pools, vaults and lockers lack keys; anyone may send them tokens.
-  if (from === to || !isOnCurve(to)) return [];
+  if (from === to) return [];
   const senders = memory.gathered.get(to) ?? new Map<string, bigint>();
   putNewest(senders, from, (senders.get(from) ?? 0n) + BigInt(raw), rules.sendersMax);
   putNewest(memory.gathered, to, senders, rules.receiversMax);
-  return findGatheredCrew(memory, reported, to);
+  return findGatheredCrew(memory, reported, to, isPerson);
 }
 
 /** Finds the crew of each wallet that received a buyer's tokens. */
-export function findGatheredBy(memory: Memory, reported: Reported, sender: string): readonly Cluster[] {
+export function findGatheredBy(
+  memory: Memory,
+  reported: Reported,
+  sender: string,
+  isPerson: IsPerson,
+): readonly Cluster[] {
   return [...memory.gathered].flatMap(([to, senders]) =>
-    senders.has(sender) ? findGatheredCrew(memory, reported, to) : [],
+    senders.has(sender) ? findGatheredCrew(memory, reported, to, isPerson) : [],
   );
 }
 
-function findGatheredCrew(memory: Memory, reported: Reported, collector: string): readonly Cluster[] {
+/**
+ * Asks about givers with unknown funds, and about their collector.
+ * An unknown giver may have a history.
+ */
+export function askGathered({ buyers, gathered, firstMs }: Memory, row: MintRow): readonly Question[] {
+  const isBuy = !isFact(row) && row.direction === 'buy';
+  const from = isBuy ? row.wallet : isFact(row) && row.kind === 'transfer' ? row.from : null;
+  if (from === null || !buyers.has(from)) return [];
+  const collectors = isFact(row) ? [row.kind === 'transfer' ? row.to : ''] : [...gathered.keys()];
+  return collectors.flatMap((collector): readonly Question[] => {
+    const senders = gathered.get(collector);
+    if (!senders?.has(from) || senders.size < rules.cohortMin) return [];
+    const givers = [...senders].filter(([wallet, sent]) => isGiven(earlyBuys({ buyers, firstMs }, wallet), sent));
+    if (givers.length < rules.cohortMin) return [];
+    const unknown = givers.filter(([wallet]) => buyers.get(wallet)!.funds === null).map(([wallet]) => wallet);
+    const place = { ms: row.timestampMs, slot: row.slot };
+    const asked = unknown.map(wallet => ({ wallet, about: collector, ...place }));
+    return givers.length === rules.cohortMin ? [{ wallet: collector, about: from, ...place }, ...asked] : asked;
+  });
+}
+
+/** Withdraws the crews of collectors that a row shows to be no people. */
+export function disproveGathered(reported: Reported, row: MintRow): readonly Cluster[] {
+  const isService = isFact(row) && row.kind === 'funded' && isPublic(row.category ?? null);
+  const denied = [...findNonHolders(row).map(({ address }) => address), ...(isService ? [row.wallet] : [])];
+  return denied
+    .map(address => `${GATHERED}${address}`)
+    .filter(key => reported.actsByKey.has(key))
+    .map(key => withdraw(reported, 'MultiSlotBuyCohort', key));
+}
+
+function findGatheredCrew(
+  memory: Memory,
+  reported: Reported,
+  collector: string,
+  isPerson: IsPerson,
+): readonly Cluster[] {
   const senders = memory.gathered.get(collector)!;
-  if (senders.size < rules.cohortMin) return [];
-  const buys = [...senders].flatMap(([wallet, sent]) => findGivenBuy(memory, wallet, sent) ?? []);
-  const acts = firstActs(buys).toSorted(compareActs);
-  if (acts.length < rules.cohortMin) return [];
+  if (senders.size < rules.cohortMin || !isPerson(collector)) return [];
+  const key = `${GATHERED}${collector}`;
+  const buys = [...senders].flatMap(([wallet, sent]) => findGivenBuy(memory, { collector, wallet, sent }) ?? []);
+  // Buyers that are no longer remembered stay.
+  const before = (reported.actsByKey.get(key) ?? []).filter(({ wallet }) => !memory.buyers.has(wallet));
+  const acts = firstActs([...before, ...buys]).toSorted(compareActs);
+  if (acts.length < rules.cohortMin) return reportAgain(reported, 'MultiSlotBuyCohort', key, null);
   const says =
     `${acts.length} of the buyers in the first ${rules.earlyMs / 60_000} minutes sent ${collector} ` +
     `${rules.gatheredPercentMin}% or more of what they bought`;
-  return report(reported, 'MultiSlotBuyCohort', `Gathered:${collector}`, { acts, grounds: ['shared_history'], says });
+  return reportAgain(reported, 'MultiSlotBuyCohort', key, { acts, grounds: ['shared_history'], says });
 }
 
-/** People with a history may have sold off the market. */
-function findGivenBuy(memory: Memory, wallet: string, sent: bigint): Act | null {
-  const { buys, funds } = memory.buyers.get(wallet) ?? { buys: [], funds: null };
-  const early = buys.filter(buy => isEarly(memory, buy) && !buy.isArbitrage);
+type Gift = { readonly collector: string; readonly wallet: string; readonly sent: bigint };
+
+/** People with a history may have sold, and so has whom the collector paid. */
+function findGivenBuy(memory: Memory, { collector, wallet, sent }: Gift): Act | null {
+  const funds = memory.buyers.get(wallet)?.funds ?? null;
+  const early = earlyBuys(memory, wallet);
   const [first] = early;
   if (first === undefined || funds === null || !isFreshBuyer(funds, first)) return null;
+  return isGiven(early, sent) && !isPaidBy(funds, collector, first) ? first : null;
+}
+
+function earlyBuys(memory: Pick<Memory, 'buyers' | 'firstMs'>, wallet: string): readonly Act[] {
+  return (memory.buyers.get(wallet)?.buys ?? []).filter(buy => isEarly(memory, buy) && !buy.isArbitrage);
+}
+
+function isGiven(early: readonly Act[], sent: bigint): boolean {
   const bought = early.reduce((sum, { tokenRaw }) => sum + BigInt(tokenRaw), 0n);
-  return sent * 100n >= bought * rules.gatheredPercentMin ? first : null;
+  return early.length > 0 && sent * 100n >= bought * rules.gatheredPercentMin;
+}
+
+/** Whether a later payment covers a part of what the tokens cost. */
+function isPaidBy({ funders }: Funds, collector: string, buy: Act): boolean {
+  const payments = funders.find(({ wallet }) => wallet === collector)?.payments ?? [];
+  return coversCost(
+    payments.filter(({ ms }) => ms > buy.ms),
+    costOf(buy),
+    rules.soldPercentMin,
+  );
 }

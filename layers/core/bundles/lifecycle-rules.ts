@@ -16,6 +16,8 @@ export const lifecycleRules = {
   exitGraceMs: 5_000,
   /** Maximum lag behind the newest row, as for candles. */
   lateMs: 900_000,
+  /** A token's first trades are kept for members that evidence shows later. */
+  firstKeptMs: 3_600_000,
 } as const;
 
 /** See docs/reference/rules.md#bundle-membership */

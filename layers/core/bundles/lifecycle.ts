@@ -6,6 +6,7 @@ import { type Bundles, close } from './bundles.ts';
 import type { BundleChange } from './changes.ts';
 import type { Cluster } from './cluster.ts';
 import { collections } from './collectors.ts';
+import { GATHERED } from './gathered-crew.ts';
 import { lifecycleRules } from './lifecycle-rules.ts';
 import { joinCluster } from './merge.ts';
 import { questionsAbout } from './receiver-membership.ts';
@@ -13,10 +14,10 @@ import { follow } from './receivers.ts';
 import type { Settled } from './relay.ts';
 import { riskFeatures } from './risk.ts';
 import type { Around, Followed } from './scene.ts';
-import { type At, finalDue, progress } from './status.ts';
+import { type At, finalDue, isDumpAt, progress } from './status.ts';
 import { type Moved, NOTHING, noteEmpty, takeRow } from './take-row.ts';
 import { finalize } from './timeline.ts';
-import { reopen, withdrawFrom } from './withdraw.ts';
+import { rebuild, reopen, withdrawFrom } from './withdraw.ts';
 
 /** Applies a row and its clusters: bundles start, grow, merge, trade and move tokens. */
 export const takeClusters = (
@@ -54,13 +55,15 @@ const joinAll = (
     .map(cluster => joinCluster(bundles, cluster, holders, at))
     .filter(found => found !== null);
   const born = new Set(joined.filter(({ isNew }) => isNew).map(({ bundle }) => bundle));
+  const late = new Set(joined.filter(({ bundle, isLate }) => isLate && !isFinal(bundle)).map(({ bundle }) => bundle));
+  for (const bundle of late) beginAnew(bundles, bundle, holders);
   const scene = { ...around, at };
   const followed = [
     ...smaller.filter(bundle => !isFinal(bundle)).map(bundle => follow(scene, bundle, [...bundle.members.keys()])),
     ...joined
       .filter(({ bundle }) => !isFinal(bundle))
       .map(({ bundle, cluster, absorbed }) =>
-        follow(scene, bundle, absorbed.length > 0 ? [...bundle.members.keys()] : cluster.wallets),
+        follow(scene, bundle, absorbed.length > 0 || late.has(bundle) ? [...bundle.members.keys()] : cluster.wallets),
       ),
   ];
   const changed = new Set([
@@ -74,14 +77,14 @@ const joinAll = (
     .filter(bundle => bundles.open.has(bundle.id))
     .flatMap(bundle => {
       noteEmpty(bundles, bundle, row.timestampMs);
-      return changesOf(bundle, around, row, born.has(bundle));
+      return changesOf(bundle, around, row, { isNew: born.has(bundle), isAnew: born.has(bundle) || late.has(bundle) });
     });
-  // Repeated cohorts link wallets; funding rows carry funding links.
+  // Repeated cohorts link wallets; funding rows carry funding links, collectors their own.
   const coActions = joined
-    .filter(({ isChanged, cluster }) => isChanged && cluster.family !== 'funding')
+    .filter(({ isChanged, cluster }) => isChanged && cluster.family !== 'funding' && !cluster.key.startsWith(GATHERED))
     .map(({ cluster }) => ({ ...placeOf(row), kind: 'co_action', cluster }) as const);
   const all = [...moved.followed, ...followed];
-  return [...grown, ...merged, ...coActions, ...collections(all, row), ...questions(all, row)];
+  return [...grown, ...merged, ...coActions, ...collections(bundles, all, row), ...questions(all, row)];
 };
 
 /** Advances the clock, never backwards. Bundles end only if `mayEnd`. */
@@ -156,16 +159,30 @@ const mergeChanges = (
     return [];
   });
 
+type Born = { readonly isNew: boolean; readonly isAnew: boolean };
+
+/** Judges all trades again. Dumps that the larger bundle did not make are dropped. */
+function beginAnew(bundles: Bundles, bundle: Bundle, holders: Holders): void {
+  rebuild(bundles, bundle, holders);
+  const dumps = bundle.dumps.filter(({ ms }) => isDumpAt(bundle, ms));
+  bundle.episodes -= bundle.dumps.length - dumps.length;
+  bundle.dumps = dumps;
+  bundle.alertMs = dumps.length === 0 ? null : Math.max(...dumps.map(({ ms }) => ms));
+}
+
 /** Returns the start, the status changes, or a plain update. */
-const changesOf = (bundle: Bundle, around: Around, row: RowPlace, isNew: boolean): readonly BundleChange[] => {
+const changesOf = (bundle: Bundle, around: Around, row: RowPlace, { isNew, isAnew }: Born): readonly BundleChange[] => {
   const { bundles } = around;
-  finalize(bundle.timeline, bundles.recent.newestMs - lifecycleRules.lateMs);
+  const settle = (): void => finalize(bundle.timeline, bundles.recent.newestMs - lifecycleRules.lateMs);
+  // What late evidence shows about the past is reported before it is final.
+  if (!isAnew) settle();
   bundle.features = riskFeatures(bundle, around, Math.max(row.timestampMs, bundles.recent.newestMs));
   const detected: readonly BundleChange[] = isNew
     ? [{ ...placeOf(row), kind: 'bundle_detected', bundle: snapshot(bundle) }]
     : [];
   const place = placeOf(row);
   const passed = progressOf(bundles, bundle, { seq: place.seq, slot: place.slot, rowMs: place.atMs });
+  if (isAnew && bundles.open.has(bundle.id)) settle();
   if (detected.length > 0 || passed.length > 0) return [...detected, ...passed];
   return [{ ...place, kind: 'bundle_updated', bundle: snapshot(bundle) }];
 };

@@ -1,6 +1,8 @@
 import { addTo, removeFrom } from '../kernel/sets-by-key.ts';
 import { type Act, compareActs, type Side } from './act.ts';
+import { mayBeAttack } from './attack-like.ts';
 import { drawerOf, type Funds } from './funds.ts';
+import { lifecycleRules } from './lifecycle-rules.ts';
 import type { Flows } from './market-maker.ts';
 import { emptyPace, foldSlot, ordinaryWallets, type Pace, type SlotActs } from './pace.ts';
 import { bundleRules as rules } from './rules.ts';
@@ -23,7 +25,7 @@ export type Memory = {
   readonly creation: { deployer: string | null; supply: number; slot: number; ms: number; placeMax: number };
   newestSlot: number;
   newestMs: number;
-  /** The newest `slotsKept`, and older slots with a possible cohort. */
+  /** The newest `slotsKept`, and older slots with a possible cohort or sandwich. */
   readonly slots: Map<number, SlotActs>;
   readonly pace: Readonly<Record<Side, Pace>>;
   readonly sizes: Readonly<Record<Side, Size[]>>;
@@ -65,7 +67,11 @@ export const rememberAct = (memory: Memory, act: Act): boolean => {
   if (act.slot > memory.newestSlot) advance(memory, act.slot);
   memory.newestMs = Math.max(memory.newestMs, act.ms);
   const known = memory.slots.get(act.slot);
-  if (known === undefined && act.slot <= memory.newestSlot - rules.slotsKept) return false;
+  if (known === undefined && act.slot <= memory.newestSlot - rules.slotsKept && !isLaunch(memory, act.slot)) {
+    // Common money explains a buy in any slot.
+    if (act.side === 'buy' && act.ms >= memory.newestMs - lifecycleRules.lateMs) rememberBuy(memory, act);
+    return false;
+  }
   const acts = known ?? { buy: [], sell: [], isFolded: false };
   if (known === undefined) memory.slots.set(act.slot, acts);
   acts[act.side].push(act);
@@ -82,12 +88,18 @@ const advance = (memory: Memory, slot: number): void => {
   for (const [at, acts] of memory.slots) {
     if (at > oldest) continue;
     if (!acts.isFolded) fold(memory, at, acts);
-    if (!isCohort(acts)) memory.slots.delete(at);
+    if (!isCohort(acts) && !mayBeAttack(acts) && !isLaunch(memory, at)) memory.slots.delete(at);
   }
-  if (memory.slots.size <= rules.slotsKept + rules.cohortsMax) return;
-  const cohorts = [...memory.slots.keys()].filter(at => at <= oldest).sort((a, b) => a - b);
-  for (const at of cohorts.slice(0, -rules.cohortsMax)) memory.slots.delete(at);
+  if (memory.slots.size <= rules.slotsKept + Math.min(rules.cohortsMax, rules.attacksMax)) return;
+  const old = [...memory.slots].filter(([at]) => at <= oldest).sort(([a], [b]) => a - b);
+  const { cohorts = [], attacks = [] } = Object.groupBy(old, ([, acts]) => (isCohort(acts) ? 'cohorts' : 'attacks'));
+  const over = [...cohorts.slice(0, -rules.cohortsMax), ...attacks.slice(0, -rules.attacksMax)];
+  for (const [at] of over) memory.slots.delete(at);
 };
+
+/** The first slots stay while their trades may still arrive. */
+const isLaunch = ({ firstSlot, firstMs, newestMs }: Memory, slot: number): boolean =>
+  slot < firstSlot + rules.launchSlots && newestMs - (firstMs ?? newestMs) <= lifecycleRules.lateMs;
 
 const SWEEP_BITS = 3;
 

@@ -7,6 +7,7 @@ import type { Cluster } from './cluster.ts';
 import { newestDumps } from './dumps.ts';
 import { bundleLimits, lifecycleRules, receiverRules } from './lifecycle-rules.ts';
 import { joinerOf } from './member.ts';
+import { recentOfWallet } from './recent.ts';
 import { addMove, basisOf, beginTimeline, finalize } from './timeline.ts';
 
 export type SeenAt = { readonly ms: number; readonly slot: number };
@@ -21,11 +22,21 @@ export const joinCluster = (bundles: Bundles, found: Cluster, holders: Holders, 
   const [oldest, ...absorbed] = overlapping(bundles, cluster);
   const bundle = oldest ?? beginBundle(bundles, cluster, seenAt);
   for (const other of absorbed) absorb(bundles, bundle, other, seenAt);
+  const isLate = oldest !== undefined && isBehind(bundles, bundle, cluster);
   const isChanged = addCluster(bundles, bundle, cluster, holders, seenAt);
-  return { cluster, bundle, isNew: oldest === undefined, isChanged: isChanged || absorbed.length > 0, absorbed };
+  const isNew = oldest === undefined;
+  return { cluster, bundle, isNew, isLate, isChanged: isChanged || absorbed.length > 0, absorbed };
 };
 
 export type Joined = NonNullable<ReturnType<typeof joinCluster>>;
+
+/** Whether new members traded at a time that is settled, and all trades since then are known. */
+function isBehind({ recent }: Bundles, bundle: Bundle, { wallets, fromSlot }: Cluster): boolean {
+  const from = Math.min(bundle.firstTradeSlot, fromSlot);
+  if (recent.goneSlot >= from) return false;
+  const fresh = wallets.filter(wallet => !bundle.members.has(wallet));
+  return fresh.some(wallet => recentOfWallet(recent, wallet, from).some(({ ms }) => ms < bundle.timeline.settledMs));
+}
 
 /** Removes wallets that a closed bundle already covers. */
 const withoutClosed = (bundles: Bundles, cluster: Cluster): Cluster | null => {

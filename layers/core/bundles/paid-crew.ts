@@ -44,6 +44,6 @@ function mayCount(memory: Memory, buy: Act): boolean {
 }
 
 /** Whether a buy is among the token's first. */
-export function isEarly({ firstMs }: Memory, { ms }: Pick<Act, 'ms'>): boolean {
+export function isEarly({ firstMs }: Pick<Memory, 'firstMs'>, { ms }: Pick<Act, 'ms'>): boolean {
   return firstMs !== null && ms - firstMs <= rules.earlyMs;
 }

@@ -8,6 +8,8 @@ export type Recent = {
   trades: RecentTrade[];
   readonly byWallet: Map<string, RecentTrade[]>;
   gone: number;
+  /** Time of the first trade, null without one. */
+  firstMs: number | null;
   newestMs: number;
   /** Newest slot of an expired trade, else -1. */
   goneSlot: number;
@@ -17,6 +19,7 @@ export const emptyRecent = (): Recent => ({
   trades: [],
   byWallet: new Map(),
   gone: 0,
+  firstMs: null,
   newestMs: 0,
   goneSlot: -1,
 });
@@ -44,7 +47,9 @@ export const keepRecent = (recent: Recent, trade: RecentTrade): void => {
   const { trades } = recent;
   put(recent, trade);
   recent.newestMs = Math.max(recent.newestMs, trade.ms);
-  const old = recent.newestMs - lifecycleRules.lateMs;
+  recent.firstMs = Math.min(recent.firstMs ?? trade.ms, trade.ms);
+  const isFirst = recent.newestMs - recent.firstMs <= lifecycleRules.firstKeptMs;
+  const old = recent.newestMs - (isFirst ? lifecycleRules.firstKeptMs : lifecycleRules.lateMs);
   while (trades[recent.gone]!.ms < old || trades.length - recent.gone > bundleLimits.recentMax) forgetFirst(recent);
   // Trims in large chunks, so the cost per trade is constant.
   if (recent.gone > bundleLimits.recentMax) {
@@ -56,9 +61,10 @@ export const keepRecent = (recent: Recent, trade: RecentTrade): void => {
 /** Rebuilds the state from its trades. */
 export const recentFrom = (
   trades: readonly RecentTrade[],
-  { newestMs, goneSlot }: Pick<Recent, 'newestMs' | 'goneSlot'>,
+  { firstMs, newestMs, goneSlot }: Pick<Recent, 'firstMs' | 'newestMs' | 'goneSlot'>,
 ): Recent => {
-  const recent = { ...emptyRecent(), newestMs, goneSlot };
+  // Older states lack the first time.
+  const recent = { ...emptyRecent(), firstMs: firstMs ?? null, newestMs, goneSlot };
   for (const trade of trades) put(recent, trade);
   return recent;
 };

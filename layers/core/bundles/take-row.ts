@@ -58,10 +58,16 @@ const takeFact = (scene: Scene, fact: MintFact): readonly Followed[] => {
 function takeAnswer(scene: Scene, fact: FundedFact): readonly Followed[] {
   const around = bundlesAround(scene.bundles, fact.wallet);
   if (around.length === 0) return [];
+  const isFirst = !scene.bundles.backgrounds.has(fact.wallet);
   putBackground(scene.bundles.backgrounds, fact);
   return around.flatMap(({ id }) => {
     const bundle = scene.bundles.open.get(id);
-    return (bundle && takePayments(scene, bundle, fact.wallet)) ?? [];
+    if (bundle === undefined) return [];
+    const found = takePayments(scene, bundle, fact.wallet);
+    if (!isFirst || !isReceiver(bundle.claims, fact.wallet)) return found ?? [];
+    // A collector is reported once it has answered.
+    const same = found ?? { bundle, joined: [], absorbed: [], received: [] };
+    return { ...same, received: [...same.received, fact.wallet] };
   });
 }
 

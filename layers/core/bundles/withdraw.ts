@@ -46,8 +46,8 @@ const leave = ({ byWallet }: Bundles, bundle: Bundle, wallet: string): void => {
   if (byWallet.get(wallet) === bundle.id) byWallet.delete(wallet);
 };
 
-/** Recomputes members. Receivers rejoin when tokens are followed. */
-const rebuild = (bundles: Bundles, bundle: Bundle, holders: Holders): void => {
+/** Recomputes members and their trades. Receivers rejoin when tokens are followed. */
+export const rebuild = (bundles: Bundles, bundle: Bundle, holders: Holders): void => {
   const clusters = [...bundle.clusters.values()];
   const members = [...bundle.members.keys()].filter(wallet => !isReceiver(bundle.claims, wallet));
   for (const wallet of bundle.claims.byWallet.keys()) leave(bundles, bundle, wallet);

@@ -1,4 +1,4 @@
-import { joinActors } from './actors.ts';
+import { joinActors, type KinKeys } from './actors.ts';
 import { classifyRules as rules } from './rules.ts';
 import type { Pass, Swap } from './swap.ts';
 
@@ -20,70 +20,120 @@ export type AttackSpan = {
 };
 
 /** Finds a slot's attacks per pool, given canonical order. */
-export function findSpans(ordered: readonly Swap[], passes: readonly Pass[]): readonly AttackSpan[] {
+export function findSpans(ordered: readonly Swap[], passes: readonly Pass[], kinKeys?: KinKeys): readonly AttackSpan[] {
   return [...Map.groupBy(ordered, ({ market }) => market).values()].flatMap(swaps => {
     if (swaps.length < 3 || !hasBothSides(swaps)) return [];
-    const actorOf = joinActors(swaps, passes);
+    const findActor = joinActors(swaps, passes, kinKeys);
     const legs = Map.groupBy(
-      swaps.map((swap, at) => ({ at, swap })),
-      ({ swap }) => actorOf(swap.wallet),
+      swaps.flatMap((swap, at) => (swap.direction === 'buy' || swap.direction === 'sell' ? [{ at, swap }] : [])),
+      ({ swap }) => findActor(swap.wallet),
     );
     const twoSided = [...legs.values()].filter(own => hasBothSides(own.map(({ swap }) => swap)));
     if (twoSided.length === 0) return [];
     return (['buy', 'sell'] as const).flatMap(side => {
       const before = sumsBefore(swaps, side);
-      return twoSided.flatMap(own => holdings(own, side).flatMap(span => judgeSpan(swaps, side, span, before) ?? []));
+      return twoSided.flatMap(own =>
+        mergeSpans(
+          findWindows(keepLargest(own), side).flatMap(window => judgeWindow(swaps, side, window, before) ?? []),
+        ),
+      );
     });
   });
 }
 
 type Leg = { readonly at: number; readonly swap: Swap };
 
-/** From an actor's first front leg to its last back leg. */
-type Holding = { readonly fronts: Leg[]; readonly backs: Leg[] };
+/** Legs that may be one attack: fronts, and all backs between them and the end. */
+type Window = { readonly fronts: readonly Leg[]; readonly backs: readonly Leg[] };
 
-/** A holding ends when the front legs' tokens have returned. */
-function holdings(own: readonly Leg[], side: Swap['direction']): readonly Holding[] {
-  const found: Holding[] = [];
-  let open: Holding | null = null;
-  let held = 0n;
-  for (const leg of own) {
-    const { direction, tokenRaw } = leg.swap;
-    if (direction === side) {
-      if (open === null) {
-        open = { fronts: [], backs: [] };
-        found.push(open);
-        held = 0n;
-      }
-      open.fronts.push(leg);
-      held += BigInt(tokenRaw);
-    } else if (open !== null && (direction === 'buy' || direction === 'sell')) {
-      open.backs.push(leg);
-      held -= BigInt(tokenRaw);
-      if (held <= 0n) open = null;
-    }
-  }
-  return found.filter(({ backs }) => backs.length > 0);
+/** Bounds the work; dust crowds out nothing. */
+function keepLargest(own: readonly Leg[]): readonly Leg[] {
+  if (own.length <= rules.sandwichLegsMax) return own;
+  const bySize = own.toSorted((a, b) => Number(BigInt(b.swap.tokenRaw) - BigInt(a.swap.tokenRaw)) || a.at - b.at);
+  return bySize.slice(0, rules.sandwichLegsMax).sort((a, b) => a.at - b.at);
 }
 
-/** Running count and quote amount of one side's swaps. */
-type Before = { readonly counts: readonly number[]; readonly bases: readonly bigint[] };
+/** A window ends with each run of back legs. */
+function findWindows(own: readonly Leg[], side: Swap['direction']): readonly Window[] {
+  const found: Window[] = [];
+  let fronts: Leg[] = [];
+  let backs: Leg[] = [];
+  let held = 0n;
+  for (const [index, leg] of own.entries()) {
+    const raw = BigInt(leg.swap.tokenRaw);
+    if (leg.swap.direction === side) {
+      fronts.push(leg);
+      held += raw;
+      continue;
+    }
+    if (fronts.length === 0) continue;
+    backs.push(leg);
+    held -= raw;
+    const next = own[index + 1];
+    if (held > 0n && next !== undefined && next.swap.direction !== side) continue;
+    found.push(dropUnreturned({ fronts, backs }));
+    if (held <= 0n) [fronts, backs, held] = [[], [], 0n];
+  }
+  return found.filter(window => window.fronts.length > 0);
+}
+
+/** Leaves out early fronts until half of the rest returns. */
+function dropUnreturned({ fronts, backs }: Window): Window {
+  let took = tokens(fronts);
+  let gave = tokens(backs);
+  let [front, back] = [0, 0];
+  while (front < fronts.length && 100n * gave < rules.sandwichReturnPctMin * took) {
+    took -= BigInt(fronts[front]!.swap.tokenRaw);
+    front += 1;
+    for (; front < fronts.length && backs[back]!.at < fronts[front]!.at; back += 1)
+      gave -= BigInt(backs[back]!.swap.tokenRaw);
+  }
+  return { fronts: fronts.slice(front), backs: backs.slice(back) };
+}
+
+/** Joins an actor's overlapping attacks of one side. */
+function mergeSpans(spans: readonly AttackSpan[]): readonly AttackSpan[] {
+  const merged: AttackSpan[] = [];
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = merged.at(-1);
+    if (last === undefined || span.from >= last.to) merged.push(span);
+    else
+      merged[merged.length - 1] = {
+        ...last,
+        to: Math.max(last.to, span.to),
+        wallets: [...new Set([...last.wallets, ...span.wallets])],
+        fronts: [...new Set([...last.fronts, ...span.fronts])],
+        backs: [...new Set([...last.backs, ...span.backs])],
+      };
+  }
+  return merged;
+}
+
+/** Running count, quote amount and tokens of one side's swaps. */
+type Before = {
+  readonly counts: readonly number[];
+  readonly bases: readonly bigint[];
+  readonly raws: readonly bigint[];
+};
 
 function sumsBefore(swaps: readonly Swap[], side: Swap['direction']): Before {
   const counts = [0];
   const bases = [0n];
-  for (const { direction, baseRaw } of swaps) {
-    counts.push(counts.at(-1)! + (direction === side ? 1 : 0));
-    bases.push(bases.at(-1)! + (direction === side ? BigInt(baseRaw) : 0n));
+  const raws = [0n];
+  for (const { direction, baseRaw, tokenRaw } of swaps) {
+    const isOfSide = direction === side;
+    counts.push(counts.at(-1)! + (isOfSide ? 1 : 0));
+    bases.push(bases.at(-1)! + (isOfSide ? BigInt(baseRaw) : 0n));
+    raws.push(raws.at(-1)! + (isOfSide ? BigInt(tokenRaw) : 0n));
   }
-  return { counts, bases };
+  return { counts, bases, raws };
 }
 
 /** Null without a gain or a victim of some size between the legs. */
-function judgeSpan(
+function judgeWindow(
   swaps: readonly Swap[],
   side: Swap['direction'],
-  { fronts, backs }: Holding,
+  { fronts, backs }: Window,
   before: Before,
 ): AttackSpan | null {
   const [from, to] = [fronts[0]!.at, backs.at(-1)!.at];
@@ -99,14 +149,15 @@ function judgeSpan(
   };
   const legs = { fronts: fronts.filter(isFront), backs: backs.filter(isBack) };
   if (legs.fronts.length === 0 || legs.backs.length === 0) return null;
-  const own = sum(fronts.filter(({ at }) => at < to && at > from).map(({ swap }) => swap.baseRaw));
-  const harmed = before.bases[to]! - before.bases[from + 1]! - own;
-  const took = { fronts: fronts.map(({ swap }) => swap), backs: backs.map(({ swap }) => swap) };
-  const paid = sum(took.fronts.map(({ baseRaw }) => baseRaw));
-  if (!isOfSize(paid, harmed) || !isReturned(took) || !gains(side, took)) return null;
+  const inside = fronts.filter(({ at }) => at < to && at > from);
+  const harmed = {
+    base: before.bases[to]! - before.bases[from + 1]! - base(inside),
+    raw: before.raws[to]! - before.raws[from + 1]! - tokens(inside),
+  };
+  if (!isOfSize(base(fronts), harmed.base) || !gains(side, { fronts, backs }, harmed)) return null;
   return {
     ...{ swaps, side, from, to },
-    wallets: [...new Set([...took.fronts, ...took.backs].map(({ wallet }) => wallet))],
+    wallets: [...new Set([...fronts, ...backs].map(({ swap }) => swap.wallet))],
     fronts: legs.fronts.map(({ swap }) => swap),
     backs: legs.backs.map(({ swap }) => swap),
   };
@@ -129,30 +180,30 @@ function countBefore(legs: readonly Leg[], place: number): number {
   return low;
 }
 
-type Legs = { readonly fronts: readonly Swap[]; readonly backs: readonly Swap[] };
-
 /** Dust makes neither attacker nor victim. */
 function isOfSize(front: bigint, harmed: bigint): boolean {
   return front * rules.sandwichSizeRatioMax >= harmed && harmed * rules.sandwichSizeRatioMax >= front;
 }
 
-function isReturned({ fronts, backs }: Legs): boolean {
-  return 100n * tokens(backs) >= rules.sandwichReturnPctMin * tokens(fronts);
-}
-
 /**
- * Whether the legs gain after fees. Only tokens taken and returned count.
- * A small rest is worth nothing. Tips and network fees within one relay bundle do not count.
+ * Whether the legs gain after fees, but no more than the harmed swaps are worth.
+ * Only tokens taken and returned count, and a small rest is worth nothing.
+ * Tips and network fees within one relay bundle do not count.
  */
-function gains(side: Swap['direction'], { fronts, backs }: Legs): boolean {
+function gains(
+  side: Swap['direction'],
+  { fronts, backs }: Window,
+  harmed: { readonly base: bigint; readonly raw: bigint },
+): boolean {
   const [took, gave] = [tokens(fronts), tokens(backs)];
-  let front = sum(fronts.map(({ baseRaw }) => baseRaw));
-  let back = sum(backs.map(({ baseRaw }) => baseRaw));
+  let [front, back] = [base(fronts), base(backs)];
+  const worth = took === 0n ? 0n : (front * harmed.raw) / took;
   if (gave > took) back = (back * took) / gave;
   const isSmallRest = side === 'buy' && 100n * (took - gave) <= rules.sandwichRestPctMax * took;
   if (gave < took && !isSmallRest) front = (front * gave) / took;
   const gain = side === 'buy' ? back - front : front - back;
-  const legs = [...fronts, ...backs];
+  if (gain > harmed.base && gain > worth) return false;
+  const legs = [...fronts, ...backs].map(({ swap }) => swap);
   const isRelayed = legs[0]!.relay !== null && legs.every(({ relay }) => relay === legs[0]!.relay);
   return isRelayed ? gain >= 0n : gain > legs.reduce((fees, leg) => fees + feeInBase(leg), 0n);
 }
@@ -161,10 +212,10 @@ function feeInBase({ lamports, baseRaw, feeLamports }: Swap): bigint {
   return lamports === null || lamports === '0' ? 0n : (feeLamports * BigInt(baseRaw)) / BigInt(lamports);
 }
 
-function tokens(swaps: readonly Swap[]): bigint {
-  return sum(swaps.map(({ tokenRaw }) => tokenRaw));
+function tokens(legs: readonly Leg[]): bigint {
+  return legs.reduce((total, { swap }) => total + BigInt(swap.tokenRaw), 0n);
 }
 
-function sum(raws: readonly string[]): bigint {
-  return raws.reduce((total, raw) => total + BigInt(raw), 0n);
+function base(legs: readonly Leg[]): bigint {
+  return legs.reduce((total, { swap }) => total + BigInt(swap.baseRaw), 0n);
 }

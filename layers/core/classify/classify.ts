@@ -1,4 +1,5 @@
 import type { Trade } from '../mint/trade.ts';
+import { hasBothSides } from './attack-spans.ts';
 import { isLabel, isOrganicLabel, settleLabels } from './labels.ts';
 import { classifyRules } from './rules.ts';
 import { type Finding, sandwichRoles } from './sandwich.ts';
@@ -38,8 +39,7 @@ export const classify = (trade: Trade, around: Surroundings): Classified => {
 /** Corrects sandwich labels for a transfer that may join two wallets. */
 export function classifyPass(pass: Pass, { recent, passes = [] }: Pick<Surroundings, 'recent' | 'passes'>) {
   const group = recent.filter(trade => trade.slot === pass.slot && isWithin(pass, trade));
-  const isLeg = ({ wallet, direction }: Trade): boolean => wallet === pass.to && direction === 'sell';
-  if (!group.some(isLeg)) return [];
+  if (!hasBothSides(group)) return [];
   const known = passes.filter(({ slot }) => slot === pass.slot);
   return correctLabels(group, bySeq(sandwichRoles(group, known)), bySeq(sandwichRoles(group, [...known, pass])));
 }

@@ -12,4 +12,6 @@ export const classifyRules = {
   sandwichRestPctMax: 5n,
   /** Front and victims differ in quote by at most this factor. */
   sandwichSizeRatioMax: 20n,
+  /** One actor's largest legs in a pool of a slot that are judged. */
+  sandwichLegsMax: 64,
 } as const;

@@ -1,4 +1,5 @@
 import { canonicalOrder, type Trade } from '../mint/trade.ts';
+import type { KinKeys } from './actors.ts';
 import { type AttackSpan, findSpans, hasBothSides } from './attack-spans.ts';
 import { type Pass, type Swap, toSwap } from './swap.ts';
 
@@ -15,9 +16,12 @@ export type Attack = {
 
 /** Sandwich labels of one slot's trades, in O(n log n). */
 export function sandwichRoles(slotTrades: readonly Trade[], passes: readonly Pass[] = []): readonly Finding[] {
-  if (!hasBothSides(slotTrades)) return [];
-  const ordered = [...slotTrades].sort(canonicalOrder).map(toSwap);
-  const spans = findSpans(ordered, passes);
+  return hasBothSides(slotTrades) ? rolesAmong([...slotTrades].sort(canonicalOrder).map(toSwap), passes) : [];
+}
+
+/** The same for swaps in canonical order. `kinKeys` says what joins wallets. */
+export function rolesAmong(ordered: readonly Swap[], passes: readonly Pass[], kinKeys?: KinKeys): readonly Finding[] {
+  const spans = findSpans(ordered, passes, kinKeys);
   return [
     ...spans.flatMap(({ fronts, backs }) => [
       ...fronts.flatMap(({ seq }) => legLabels(seq, 'MEV:FRONTRUN')),

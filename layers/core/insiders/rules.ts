@@ -28,6 +28,7 @@ export const insiderRules = {
   actorsMax: 500,
   waitingMax: 500,
   receiversMax: 4,
+  outsidersMax: 500,
   /** Known wallets per change between two looks. */
   walletsPerChange: 256,
 } as const;

@@ -13,12 +13,18 @@ export type Annotations = {
   readonly washes: ReadonlyMap<string, readonly WashSpan[]>;
   /** Members that only received tokens: what they bought is their own. */
   readonly receivers?: ReadonlySet<string>;
+  /** Sandwich labels by arrival number; `-` takes one back. */
+  readonly attacks?: ReadonlyMap<number, readonly string[]>;
 };
 
 export const noAnnotations: Annotations = { bundles: new Map(), washes: new Map() };
 
 /** Collects the current facts about traders. */
-export const annotationsOf = ({ bundles, wash }: Pick<MintSecurity, 'bundles' | 'wash'>): Annotations => {
+export const annotationsOf = ({
+  bundles,
+  wash,
+  kinLabels,
+}: Pick<MintSecurity, 'bundles' | 'wash' | 'kinLabels'>): Annotations => {
   const receivers = [...bundles.open.values(), ...bundles.closed.values()].flatMap(({ members, claims }) =>
     [...members.keys()].filter(wallet => isReceiver(claims, wallet)),
   );
@@ -31,19 +37,26 @@ export const annotationsOf = ({ bundles, wash }: Pick<MintSecurity, 'bundles' | 
       ]),
     ),
     ...(receivers.length > 0 && { receivers: new Set(receivers) }),
+    ...(kinLabels.size > 0 && { attacks: new Map([...kinLabels.values()].flatMap(slot => [...slot])) }),
   };
 };
 
-/** Adds bundle and wash labels found after the trade. */
-export const annotationLabels = (trade: Trade, { bundles, washes, receivers }: Annotations): readonly string[] => {
+/** Adds labels found after the trade, and removes the disproved ones. */
+export const annotationLabels = (
+  trade: Trade,
+  { bundles, washes, receivers, attacks }: Annotations,
+): readonly string[] => {
   const isWashed =
     !trade.arbitrage &&
     isWashLeg(trade) &&
     (washes.get(trade.wallet) ?? []).some(([first, last]) => trade.timestampMs >= first && trade.timestampMs <= last);
   const isOwnBuy = trade.direction === 'buy' && (receivers?.has(trade.wallet) ?? false);
+  const revised = attacks?.get(trade.seq) ?? [];
+  const kept = trade.labels.filter(label => !revised.includes(`-${label}`));
   const learnt = [
+    ...revised.filter(label => !label.startsWith('-')),
     ...(bundles.has(trade.wallet) && !isOwnBuy ? ['BUNDLE:EXEC_CLUSTER'] : []),
     ...(isWashed ? ['BOT:WASH'] : []),
   ];
-  return learnt.length === 0 ? trade.labels : settleLabels([...trade.labels, ...learnt]);
+  return learnt.length + revised.length === 0 ? trade.labels : settleLabels([...kept, ...learnt]);
 };

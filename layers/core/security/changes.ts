@@ -19,6 +19,8 @@ export type SecurityChange =
     } & (
       | { readonly kind: 'wash_flagged'; readonly wash: WashTrade }
       | { readonly kind: 'wash_counted'; readonly counted: WashNews['counted'][number] }
+      /** At the place of the sale. */
+      | { readonly kind: 'own_sale'; readonly wallet: string }
       | RugNews
       | RoleNews
       | LeftNews

@@ -13,7 +13,7 @@ import { washCodec } from '../wash/codec.ts';
 import type { MintSecurity } from './security.ts';
 
 /** Increment when format or rules change; older snapshots are replayed. */
-const VERSION = 12;
+const VERSION = 13;
 
 export const poolsCodec = record<Pools>({ byKey: map<string, Pool>(asIs) });
 
@@ -35,6 +35,7 @@ const securityCodec = versioned(
     token: tokenCodec,
     insiders: insidersCodec,
     crowd: crowdCodec,
+    kinLabels: map<number, ReadonlyMap<number, readonly string[]>>(map<number, readonly string[]>(asIs)),
   }),
 );
 

@@ -1,6 +1,7 @@
 import { type Bundles, bundleIds, emptyBundles } from '../bundles/bundles.ts';
 import type { Cluster } from '../bundles/cluster.ts';
 import { type Detection, detect, detectComplete, emptyDetection, pendingOf } from '../bundles/detection.ts';
+import { askGathered } from '../bundles/gathered-crew.ts';
 import {
   advanceBundles,
   lastEndBy,
@@ -9,11 +10,12 @@ import {
   takeClusters,
   takeSettled,
 } from '../bundles/lifecycle.ts';
+import { askPartners } from '../bundles/people.ts';
 import type { Settled } from '../bundles/relay.ts';
 import { type Crowd, emptyCrowd, takeCrowd } from '../crowd/crowd.ts';
 import { type EarlyBuyers, emptyEarly, takeEarly } from '../early-buyers/early-buyers.ts';
 import { abuseRaised } from '../early-buyers/funding-abuse.ts';
-import { emptyHolders, type Holders, takeHolder } from '../holders/holders.ts';
+import { emptyHolders, type Holders, readNonHolderKind, takeHolder } from '../holders/holders.ts';
 import { emptyInsiders, type Insiders, takeInsider } from '../insiders/insiders.ts';
 import { lookAtShares } from '../insiders/ties.ts';
 import { emptyPools, type Pools, takePool } from '../liquidity/pools.ts';
@@ -22,6 +24,7 @@ import { type Alarm, alarmDueMs, noAlarm, raiseAlarm, watchSignal, withdrawAlarm
 import { emptyToken, type TokenState, takeEmptied, takeToken } from '../token-state/token-state.ts';
 import { emptyWash, takeWash, type Wash } from '../wash/wash.ts';
 import type { SecurityChange } from './changes.ts';
+import { type KinLabels, takeKinLabels } from './kin-labels.ts';
 import { findLeft } from './left-members.ts';
 import { reportRoles } from './rug-roles.ts';
 
@@ -43,6 +46,7 @@ export type MintSecurity = {
   readonly token: TokenState;
   readonly crowd: Crowd;
   readonly alarm: Alarm;
+  kinLabels: KinLabels;
 };
 
 export const emptySecurity = (mint: string): MintSecurity => ({
@@ -61,6 +65,7 @@ export const emptySecurity = (mint: string): MintSecurity => ({
   token: emptyToken(),
   crowd: emptyCrowd(),
   alarm: noAlarm(),
+  kinLabels: new Map(),
 });
 
 /** Applies a row once and returns the changes in order. */
@@ -76,14 +81,19 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
   takeCrowd(state.crowd, row);
   const event = takePool(state.pools, row);
   if (event !== null) changes.push({ ...at, kind: 'liquidity', event });
-  const clusters = detect(state.detection, row);
+  const clusters = detect(state.detection, row, address => isPerson(state, address));
+  state.kinLabels = takeKinLabels(state.kinLabels, state.detection.memory, row);
   const before = mayLoseMembers(row, clusters) ? bundleIds(state.bundles) : new Map();
   changes.push(...takeClusters(state.bundles, clusters, row, state.holders, state.pools));
+  const { memory } = state.detection;
+  const questions = [...(isFact(row) ? [] : askPartners(memory, row)), ...askGathered(memory, row)];
+  for (const question of questions) changes.push({ ...at, kind: 'question', question });
   changes.push(...findLeft(before, state.bundles).map(left => ({ ...at, ...left })));
   const { buyers } = state.detection.memory;
-  const { flagged, counted } = takeWash(state.wash, row, wallet => buyers.get(wallet)?.funds ?? null);
+  const { flagged, counted, ownSales } = takeWash(state.wash, row, wallet => buyers.get(wallet)?.funds ?? null);
   for (const wash of flagged) changes.push({ ...at, kind: 'wash_flagged', wash });
   for (const one of counted) changes.push({ ...at, kind: 'wash_counted', counted: one });
+  for (const { wallet, seq, ms, slot } of ownSales) changes.push({ seq, atMs: ms, slot, kind: 'own_sale', wallet });
   takeEarly(state.early, row);
   const abuse = abuseRaised(state.early);
   if (abuse !== null) changes.push({ ...at, kind: 'funding_abuse', abuse });
@@ -99,6 +109,10 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
   watchSignal(state.alarm, state, row.timestampMs, state.newestMs);
   return [...changes, ...advanceAlarm(state, state.newestMs, { ends: true, status: true })];
 };
+
+function isPerson({ holders, bundles }: MintSecurity, address: string): boolean {
+  return readNonHolderKind(holders, address) === null && !bundles.services.has(address);
+}
 
 /** Facts or trades that revise a cluster may disprove members. */
 function mayLoseMembers(row: MintRow, clusters: readonly Cluster[]): boolean {

@@ -1,4 +1,4 @@
-import type { Leg } from './legs.ts';
+import { type Leg, SPOT_RAW } from './legs.ts';
 import { washRules as rules } from './rules.ts';
 
 /** Whether an hour is mostly flat round trips without gain after fees. */
@@ -14,12 +14,19 @@ export function isChurn(legs: readonly Leg[]): boolean {
   });
 }
 
-/** Gain of amounts both bought and sold, at average prices after network fees; 10⁻³⁰ USD. */
+/**
+ * Gain of amounts both bought and sold, at average prices after network fees; 10⁻³⁰ USD.
+ * A rest counts at the pool's price.
+ */
 function gainOf(legs: readonly Leg[]): bigint {
   const [bought, sold] = [sumLegs(legs, true), sumLegs(legs, false)];
   if (bought.raw === 0n || sold.raw === 0n) return 0n;
+  const fees = bought.fee + sold.fee;
+  const { spot } = legs.at(-1)!;
+  if (spot !== null && bought.raw > sold.raw)
+    return sold.usd + ((bought.raw - sold.raw) * spot) / SPOT_RAW - bought.usd - fees;
   const both = bought.raw < sold.raw ? bought.raw : sold.raw;
-  return (sold.usd * both) / sold.raw - (bought.usd * both) / bought.raw - bought.fee - sold.fee;
+  return (sold.usd * both) / sold.raw - (bought.usd * both) / bought.raw - fees;
 }
 
 /** Number and volume of the flat round trips. */

@@ -39,6 +39,7 @@ const legCodec = tuple<Leg>({
   pool: asIs,
   isOwnPool: flag,
   label: oneOf(['nothing', 'bot', 'wash'] as const),
+  spot: nullable(big),
   begun: nullable(record<Begun>({ episode: episodeCodec })),
 });
 

@@ -39,8 +39,24 @@ export const legOf = (trade: Trade, isOwnPool = false) => ({
   /** Whether the trader provides liquidity of the pool. */
   isOwnPool,
   label: labelOf(trade.labels),
+  spot: spotAfter(trade),
   begun: null,
 });
+
+/** USD of 10¹² raw tokens at the pool's price, or null. */
+function spotAfter(trade: Trade): bigint | null {
+  const { tokenReserveRaw, baseReserveRaw, baseDecimals, basePriceUsd, tokenRaw } = trade;
+  if (tokenReserveRaw === null || baseReserveRaw === null || tokenRaw === '0') return null;
+  const tokens = BigInt(tokenReserveRaw);
+  if (tokens <= 0n) return null;
+  const spot = (notionalE30(BigInt(baseReserveRaw), baseDecimals, basePriceUsd!) * SPOT_RAW) / tokens;
+  const paid = (notional(trade)! * SPOT_RAW) / BigInt(tokenRaw);
+  const gap = spot > paid ? spot - paid : paid - spot;
+  return 100n * gap <= rules.spotPctMax * paid ? spot : null;
+}
+
+/** Raw tokens of a spot price. */
+export const SPOT_RAW = 10n ** 12n;
 
 const LAMPORT_DECIMALS = 9;
 const TX_LENGTH = 16;

@@ -45,14 +45,14 @@ export function keepGift({ gifts, receivers }: Operators, gift: Gift): void {
 
 /** Links a wallet with others by trades, tokens and money. Returns an operator that grew. */
 export function linkWallet(operators: Operators, hands: Hands, wallet: string, funds: Funds | null): Operator | null {
-  const { byWallet, gifts, receivers, byFunder, bySize } = operators;
+  const { byWallet, byFunder, bySize } = operators;
   const legs = hands.get(wallet)?.legs ?? [];
   if (legs.length === 0) return null;
   const before = byWallet.get(wallet)?.wallets.size ?? 0;
-  for (const from of new Set(gifts.get(wallet)?.map(one => one.from)))
-    if (isGiven(operators, hands, from, wallet)) unite(operators, hands, [from, wallet]);
-  for (const to of receivers.get(wallet) ?? [])
-    if (isGiven(operators, hands, wallet, to)) unite(operators, hands, [wallet, to]);
+  for (const to of [wallet, ...findTraders(operators, hands, wallet)]) {
+    const givers = findGivers(operators, hands, to);
+    if (to === wallet || givers.includes(wallet)) unite(operators, hands, [...givers, to]);
+  }
   // Later trades of a busy wallet show nothing new.
   if (legs.length <= rules.linkLegsMax) {
     const funders = fundersOf(funds, legs);
@@ -79,14 +79,52 @@ function addBounded(index: Map<string, Set<string>>, key: string, wallet: string
   return index.get(key)!;
 }
 
-/** Whether a trading sender gave most of what a seller traded. Dust must not frame a stranger. */
-function isGiven({ gifts }: Operators, hands: Hands, from: string, to: string): boolean {
+/** Traders that a wallet's tokens may have reached. */
+export function findTraders({ receivers }: Operators, hands: Hands, from: string): readonly string[] {
+  const seen = new Set([from]);
+  let reached = [from];
+  for (let hop = 0; hop <= rules.giftHopsMax && seen.size <= rules.giftsOfOneMax; hop += 1) {
+    reached = reached.flatMap(wallet => [...(receivers.get(wallet) ?? [])]).filter(wallet => !seen.has(wallet));
+    for (const wallet of reached) seen.add(wallet);
+    reached = [...new Set(reached)].filter(wallet => !hands.has(wallet));
+  }
+  return [...seen].filter(wallet => wallet !== from && hands.has(wallet));
+}
+
+/** Traders who gave most of what a seller traded. */
+function findGivers(operators: Operators, hands: Hands, to: string): readonly string[] {
   const legs = hands.get(to)?.legs ?? [];
-  if (from === to || !hands.has(from) || !legs.some(({ buy }) => !buy)) return false;
+  if (!operators.gifts.has(to) || !legs.some(({ buy }) => !buy)) return [];
   const total = (buy: boolean): bigint => legs.reduce((sum, leg) => (leg.buy === buy ? sum + leg.raw : sum), 0n);
   const [bought, sold] = [total(true), total(false)];
-  const given = (gifts.get(to) ?? []).reduce((sum, gift) => (gift.from === from ? sum + gift.raw : sum), 0n);
-  return 100n * given >= rules.giftPctMin * (bought > sold ? bought : sold);
+  const traded = bought > sold ? bought : sold;
+  // Later tokens may feed a later sale.
+  const untilMs = sold > bought ? legs.findLast(({ buy }) => !buy)!.ms : Number.POSITIVE_INFINITY;
+  const asked = { to, least: (traded * rules.giverPctMin) / 100n, untilMs };
+  const given = sumGiven(operators, hands, asked, rules.giftHopsMax);
+  given.delete(to);
+  const sum = given.values().reduce((all, raw) => all + raw, 0n);
+  return 100n * sum >= rules.giftPctMin * traded ? [...given.keys()] : [];
+}
+
+type Asked = { readonly to: string; readonly least: bigint; readonly untilMs: number };
+
+/** Tokens by trading sender, at least `least` of each. */
+function sumGiven({ gifts, ...others }: Operators, hands: Hands, { to, ...limits }: Asked, hops: number) {
+  const bySender = new Map<string, bigint>();
+  for (const { from, raw, ms } of gifts.get(to) ?? [])
+    if (ms <= limits.untilMs) bySender.set(from, (bySender.get(from) ?? 0n) + raw);
+  const given = new Map<string, bigint>();
+  for (const [from, raw] of bySender) {
+    if (raw < limits.least) continue;
+    const sources: ReadonlyMap<string, bigint> = hands.has(from)
+      ? new Map([[from, raw]])
+      : hops > 0
+        ? sumGiven({ gifts, ...others }, hands, { to: from, ...limits }, hops - 1)
+        : new Map();
+    for (const [source, sent] of sources) given.set(source, (given.get(source) ?? 0n) + (sent < raw ? sent : raw));
+  }
+  return given;
 }
 
 /** Funders of the wallet's largest buy. */

@@ -27,10 +27,15 @@ export const washRules = {
   tripLegsMax: 64,
   /** Buys and sells in different pools within this time are arbitrage. */
   arbitrageMs: 5000,
+  /** Maximum distance of a trade's price from its pool's, percent. */
+  spotPctMax: 25n,
   /** A gain up to this part of the volume is rounding. */
   gainVolumePart: 100_000n,
-  /** Minimum part of a receiver's trades from one sender, percent. */
+  /** Minimum part of a receiver's trades from all senders, and from each, percent. */
   giftPctMin: 50n,
+  giverPctMin: 5n,
+  /** Wallets between sender and receiver that do not trade. */
+  giftHopsMax: 2,
   giftsMax: 2000,
   giftsOfOneMax: 64,
   operatorWalletsMax: 32,
@@ -41,6 +46,9 @@ export const washRules = {
   disposableTripMs: 5 * 60_000,
   disposableSizeFactor: 1.1,
   operatorLegsMax: 512,
+  /** Minimum share of a sale that the seller's other wallets bought, and how close. */
+  ownSaleMs: 60_000,
+  ownSalePctMin: 50n,
   /** Maximum delay behind the wallet's newest trade, as for candles. */
   latenessMs: 15 * 60_000,
   legsMax: 512,

@@ -7,6 +7,7 @@ import { type Changed, countOf, emptyHand, type Hand, putLeg, replay, tellOf } f
 import { type Leg, legOf } from './legs.ts';
 import {
   emptyOperators,
+  findTraders,
   forgetWallets,
   keepGift,
   linkWallet,
@@ -14,6 +15,7 @@ import {
   type Operators,
   putOperatorLeg,
 } from './operators.ts';
+import { findOwnSales, type OwnSale } from './own-sales.ts';
 import { washRules as rules } from './rules.ts';
 import { newestWashFirst, type WashTrade, washTradeOf } from './wash-trade.ts';
 
@@ -46,9 +48,11 @@ export const isWashLeg = (trade: Trade): boolean =>
 export type WashNews = {
   readonly flagged: readonly WashTrade[];
   readonly counted: readonly { readonly wallet: string; readonly washes: number; readonly bots: number }[];
+  /** Repeated while trades of the operator follow. */
+  readonly ownSales: readonly OwnSale[];
 };
 
-const noNews: WashNews = { flagged: [], counted: [] };
+const noNews: WashNews = { flagged: [], counted: [], ownSales: [] };
 
 /** Money of a buyer, null if unknown. */
 export type FundsLookup = (wallet: string) => Funds | null;
@@ -70,6 +74,7 @@ export const takeWash = (wash: Wash, row: MintRow, fundsOf: FundsLookup = () => 
 const joinNews = (news: readonly WashNews[]): WashNews => ({
   flagged: news.flatMap(({ flagged }) => flagged),
   counted: news.flatMap(({ counted }) => counted),
+  ownSales: news.flatMap(({ ownSales }) => ownSales),
 });
 
 const takeFact = (wash: Wash, fact: MintFact, fundsOf: FundsLookup): WashNews => {
@@ -77,7 +82,8 @@ const takeFact = (wash: Wash, fact: MintFact, fundsOf: FundsLookup): WashNews =>
   if (fact.kind === 'funded') return linkAnew(wash, fact.wallet, fundsOf);
   if (fact.kind !== 'transfer' || fact.from === fact.to) return noNews;
   keepGift(wash.operators, { from: fact.from, to: fact.to, raw: BigInt(fact.raw), ms: fact.timestampMs });
-  return linkAnew(wash, fact.to, fundsOf);
+  const reached = wash.hands.has(fact.to) ? [fact.to] : findTraders(wash.operators, wash.hands, fact.to);
+  return joinNews(reached.map(wallet => linkAnew(wash, wallet, fundsOf)));
 };
 
 const takeLiquidity = ({ providers }: Wash, { side, pool, wallet }: LiquidityFact): void => {
@@ -98,18 +104,23 @@ const takeLegOf = (wash: Wash, wallet: string, hand: Hand, leg: Leg, fundsOf: Fu
   const changed = putLeg(hand, leg);
   const operator = wash.operators.byWallet.get(wallet);
   const grown = linkWallet(wash.operators, wash.hands, wallet, fundsOf(wallet));
-  if (grown !== null) return applyOperator(wash, grown);
-  if (operator !== undefined) {
-    if (putOperatorLeg(operator, leg)) return applyOperator(wash, operator);
-    if (operator.times.length > 0) return applyTimes(wash, wallet, hand, operator);
-  }
-  return changed === null ? noNews : report(wash, wallet, hand, changed);
+  if (grown !== null) return applyGrown(wash, grown);
+  if (operator === undefined) return changed === null ? noNews : report(wash, wallet, hand, changed);
+  const ownSales = findOwnSales(operator.wallets, wash.hands, leg.ms);
+  if (putOperatorLeg(operator, leg)) return { ...applyOperator(wash, operator), ownSales };
+  if (operator.times.length > 0) return { ...applyTimes(wash, wallet, hand, operator), ownSales };
+  return { ...(changed === null ? noNews : report(wash, wallet, hand, changed)), ownSales };
 };
 
 const linkAnew = (wash: Wash, wallet: string, fundsOf: FundsLookup): WashNews => {
   const grown = linkWallet(wash.operators, wash.hands, wallet, fundsOf(wallet));
-  return grown === null ? noNews : applyOperator(wash, grown);
+  return grown === null ? noNews : applyGrown(wash, grown);
 };
+
+const applyGrown = (wash: Wash, operator: Operator): WashNews => ({
+  ...applyOperator(wash, operator),
+  ownSales: findOwnSales(operator.wallets, wash.hands, null),
+});
 
 /** Evaluates all wallets of an operator whose episodes changed. */
 const applyOperator = (wash: Wash, operator: Operator): WashNews =>
@@ -132,6 +143,7 @@ const report = (wash: Wash, wallet: string, hand: Hand, changed: Changed): WashN
   return {
     flagged: fresh === null ? [] : [washTradeOf(wallet, fresh)],
     counted: washes + bots === 0 ? [] : [{ wallet, washes, bots }],
+    ownSales: [],
   };
 };
 

@@ -5,15 +5,23 @@ import { saveAnnotations } from '../../storage/security/annotations.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { membersOf } from './delivered.ts';
 
-/** Written annotations; each change makes a new wash list. */
-export type Kept = { readonly members: ReadonlyMap<string, string>; readonly washes: readonly WashTrade[] };
+/** Written annotations; each change makes a new list of washes or attacks. */
+export type Kept = {
+  readonly members: ReadonlyMap<string, string>;
+  readonly washes: readonly WashTrade[];
+  readonly attacks: MintSecurity['kinLabels'];
+};
 
-const keptOf = (state: MintSecurity): Kept => ({ members: membersOf(state), washes: state.wash.records });
+const keptOf = (state: MintSecurity): Kept => ({
+  members: membersOf(state),
+  washes: state.wash.records,
+  attacks: state.kinLabels,
+});
 
 /** Returns the annotations of a fresh load; null means unknown. */
 export const keptAtFirst = (state: MintSecurity): Kept | null => {
   const kept = keptOf(state);
-  return kept.members.size === 0 && kept.washes.length === 0 ? kept : null;
+  return kept.members.size + kept.washes.length + kept.attacks.size === 0 ? kept : null;
 };
 
 /** Writes changed annotations; returns the written ones. */
@@ -24,7 +32,8 @@ export const saveAnnotationsOf = async (
   state: MintSecurity,
 ): Promise<Kept> => {
   const next = keptOf(state);
-  if (kept !== null && kept.washes === next.washes && isSame(next.members, kept.members)) return kept;
+  const isUnchanged = kept !== null && kept.washes === next.washes && kept.attacks === next.attacks;
+  if (isUnchanged && isSame(next.members, kept.members)) return kept;
   await saveAnnotations(security, mint, seq, annotationsOf(state));
   return next;
 };

@@ -8,6 +8,7 @@ import { type Security, securityKey } from './security.ts';
 /** Newest first; bounds the item. */
 export const MEMBERS_MAX = 5_000;
 export const WASHERS_MAX = 500;
+export const ATTACK_TRADES_MAX = 2_000;
 
 const ANNOTATIONS = 'annotations';
 
@@ -23,6 +24,7 @@ type Packed = readonly [
   washes: [string, readonly WashSpan[]][],
   /** Absent in older items. */
   receivers?: readonly string[],
+  attacks?: [number, readonly string[]][],
 ];
 
 /** With a cache, equal data is the same object. */
@@ -34,9 +36,13 @@ export const loadAnnotations = async (
   const bytes = (await getItem(security, securityKey(mint, ANNOTATIONS)))?.d?.B;
   if (!bytes) return noAnnotations;
   return unpackOnce(cache, bytes, () => {
-    const [bundles, washes, receivers] = unpack<Packed>(bytes);
-    const known = { bundles: new Map(bundles), washes: new Map(washes) };
-    return receivers?.length ? { ...known, receivers: new Set(receivers) } : known;
+    const [bundles, washes, receivers, attacks] = unpack<Packed>(bytes);
+    return {
+      bundles: new Map(bundles),
+      washes: new Map(washes),
+      ...(receivers?.length && { receivers: new Set(receivers) }),
+      ...(attacks?.length && { attacks: new Map(attacks) }),
+    };
   });
 };
 
@@ -45,12 +51,13 @@ export const saveAnnotations = async (
   security: Security,
   mint: string,
   seq: number,
-  { bundles, washes, receivers = new Set() }: Annotations,
+  { bundles, washes, receivers = new Set(), attacks = new Map() }: Annotations,
 ): Promise<void> => {
   const packed = [
     [...bundles].slice(-MEMBERS_MAX),
     [...washes].slice(0, WASHERS_MAX),
     [...receivers].slice(-MEMBERS_MAX),
+    [...attacks].slice(-ATTACK_TRADES_MAX),
   ] satisfies Packed;
   const q = { N: String(seq) };
   const item = { ...securityKey(mint, ANNOTATIONS), q, d: { B: pack(packed) } };

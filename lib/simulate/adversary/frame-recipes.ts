@@ -15,8 +15,9 @@ function frame(
   how: string,
   knobs: Recipe['knobs'],
   play: Recipe['play'],
+  settled: NonNullable<Recipe['settled']> = () => null,
 ): Recipe {
-  return { name, how, knobs, play, verdicts, aim: 'frame' };
+  return { name, how, knobs, play, settled, verdicts, aim: 'frame' };
 }
 
 const memberVerdicts: readonly Verdict[] = ['bundle member', 'entity'];
@@ -71,6 +72,7 @@ export const frameRecipes: readonly Recipe[] = [
     'a buy of dust between a stranger’s buy and sale of one slot',
     { sol: [0.0002, 0.01, 1] },
     (stage, { sol = 0.001 }) => squeezeIn(stage, sol),
+    ({ sol = 0.001 }) => (sol >= 1 ? 'two own swaps in one slot that gain from a buy between them' : null),
   ),
   frame(
     'dust to a liquidity provider',

@@ -36,6 +36,8 @@ export type Recipe = {
   readonly aim: 'escape' | 'frame';
   readonly how: string;
   readonly knobs: Readonly<Record<string, readonly number[]>>;
+  /** Why the verdict's definition, not its evidence, settles a play; null if it does not. Counted apart. */
+  readonly settled?: (knobs: Knobs) => string | null;
   readonly play: (stage: Stage, knobs: Knobs) => Scene;
   /** The same acts without the trick, for escapes. */
   readonly plain?: (stage: Stage) => Scene;

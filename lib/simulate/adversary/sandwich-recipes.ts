@@ -2,14 +2,20 @@ import { newRelayId } from '../address.ts';
 import { buyCoin, give, pay, trade } from './acts.ts';
 import { launchCoin } from './crowd.ts';
 import type { Recipe, Scene } from './recipe.ts';
-import { type Actor, heldOf, newActor, openPool, plan, SOL, type Stage } from './stage.ts';
+import { type Actor, heldOf, newActor, newActors, openPool, plan, SOL, type Stage } from './stage.ts';
 
 const FRONT = 6 * SOL;
 const VICTIM = 5 * SOL;
 
-function hideSandwich(name: string, how: string, knobs: Recipe['knobs'], play: Recipe['play']): Recipe {
+function hideSandwich(
+  name: string,
+  how: string,
+  knobs: Recipe['knobs'],
+  play: Recipe['play'],
+  settled: NonNullable<Recipe['settled']> = () => null,
+): Recipe {
   const plain = (stage: Stage) => playSandwich(stage, {});
-  return { name, how, knobs, play, verdicts: ['victim'], aim: 'escape', plain };
+  return { name, how, knobs, play, settled, verdicts: ['victim'], aim: 'escape', plain };
 }
 
 /** Ways to sandwich without being seen. The subject is the victim. */
@@ -19,21 +25,43 @@ export const sandwichRecipes: readonly Recipe[] = [
     'one wallet buys, another sells',
     { link: [0, 1, 2, 3] },
     (stage, { link = 0 }) => playSandwich(stage, { link }),
+    ({ link }) => (link === 3 ? 'two wallets that nothing joins' : null),
   ),
   hideSandwich('sandwich that begins with a sale', 'the victim sells', { sale: [1] }, stage =>
     playSandwich(stage, { sale: true }),
   ),
-  hideSandwich('sandwich over a slot', 'the back leg is in a later slot', { slots: [1, 2] }, (stage, { slots = 1 }) =>
-    playSandwich(stage, { slots }),
+  hideSandwich(
+    'sandwich over a slot',
+    'the back leg is in a later slot',
+    { slots: [1, 2] },
+    (stage, { slots = 1 }) => playSandwich(stage, { slots }),
+    () => 'legs in two slots',
   ),
   hideSandwich(
     'back leg in parts',
     'only a part is sold in the slot',
     { part: [0.45, 0.6] },
     (stage, { part = 0.45 }) => playSandwich(stage, { part }),
+    ({ part = 0.45 }) => (part < 0.5 ? 'less than half is returned in the slot' : null),
   ),
-  hideSandwich('back leg in another pool', 'the second leg is elsewhere', { depth: [84] }, (stage, { depth = 84 }) =>
-    playSandwich(stage, { depth }),
+  hideSandwich(
+    'back leg in another pool',
+    'the second leg is elsewhere',
+    { depth: [84] },
+    (stage, { depth = 84 }) => playSandwich(stage, { depth }),
+    () => 'legs in two pools are an arbitrage',
+  ),
+  hideSandwich(
+    'more bought behind a sandwich',
+    'a purchase after the back leg makes it less than half',
+    { after: [1, 3] },
+    (stage, { after = 1 }) => playSandwich(stage, { after }),
+  ),
+  hideSandwich(
+    'tokens in slices to sellers',
+    'several wallets get slices of the tokens and sell them',
+    { sellers: [3, 6], hops: [0, 1] },
+    (stage, { sellers = 3, hops = 0 }) => playSlices(stage, sellers, hops),
   ),
 ];
 
@@ -44,10 +72,13 @@ type SandwichTricks = {
   readonly slots?: number;
   readonly part?: number;
   readonly depth?: number;
+  /** What is bought after the back leg, in front legs. */
+  readonly after?: number;
 };
 
 /** A wallet sandwiches a stranger's buy within one slot. */
-function playSandwich(stage: Stage, { link, sale = false, slots = 0, part = 1, depth }: SandwichTricks): Scene {
+function playSandwich(stage: Stage, tricks: SandwichTricks): Scene {
+  const { link, sale = false, slots = 0, part = 1, depth, after = 0 } = tricks;
   const coin = launchCoin(stage, newActor(stage, true), { crowd: 40 });
   const main = coin.pools[0]!;
   const front = newActor(stage, true);
@@ -70,10 +101,34 @@ function playSandwich(stage: Stage, { link, sale = false, slots = 0, part = 1, d
     const finish = () => {
       const legs = [{ actor: back, side: sale ? 'buy' : 'sell', raw: Math.floor(taken * part), pool: other }] as const;
       trade(stage, legs, manner);
+      if (after > 0) trade(stage, [{ actor: front, side: 'buy', raw: after * FRONT, pool: main }], { gap: 1 });
+      if (after > 0) trade(stage, [{ ...rest(back), raw: 1, pool: main }], { gap: 1 });
     };
     if (slots === 0) finish();
     else plan(stage, 1200.1 + slots * 0.4, finish);
-    if (part < 1) plan(stage, 1202, () => trade(stage, [{ ...rest(back), raw: heldOf(back, coin), pool: main }]));
+    if (part < 1 || after > 0)
+      plan(stage, 1202, () => trade(stage, [{ ...rest(back), raw: heldOf(back, coin), pool: main }]));
+  });
+  return { coin, subjects: [victim], stake: FRONT };
+}
+
+/** The front leg's tokens reach several sellers within the slot. */
+function playSlices(stage: Stage, count: number, hops: number): Scene {
+  const coin = launchCoin(stage, newActor(stage, true), { crowd: 40 });
+  const pool = coin.pools[0]!;
+  const front = newActor(stage, true);
+  const sellers = newActors(stage, count, true);
+  const victim = newActor(stage, false);
+  plan(stage, 1200.1, () => {
+    trade(stage, [{ actor: front, side: 'buy', raw: FRONT, pool }], { gap: 1 });
+    trade(stage, [{ actor: victim, side: 'buy', raw: VICTIM, pool }], { gap: 1 });
+    const slice = Math.floor(heldOf(front, coin) / count);
+    for (const seller of sellers) {
+      const between = hops > 0 ? newActor(stage, true) : seller;
+      give(stage, front, between, coin, slice);
+      if (between !== seller) give(stage, between, seller, coin, slice);
+      trade(stage, [{ ...rest(seller), raw: slice, pool }], { gap: 1 });
+    }
   });
   return { coin, subjects: [victim], stake: FRONT };
 }

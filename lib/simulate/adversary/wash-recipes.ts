@@ -19,8 +19,15 @@ import {
 const STAKE = 6 * SOL;
 const START = 600;
 
-function hideWash(name: string, how: string, knobs: Recipe['knobs'], play: Recipe['play']): Recipe {
-  return { name, how, knobs, play, verdicts: ['wash trader'], aim: 'escape', plain: stage => playWash(stage, {}) };
+function hideWash(
+  name: string,
+  how: string,
+  knobs: Recipe['knobs'],
+  play: Recipe['play'],
+  settled: NonNullable<Recipe['settled']> = () => null,
+): Recipe {
+  const plain = (stage: Stage) => playWash(stage, {});
+  return { name, how, knobs, play, settled, verdicts: ['wash trader'], aim: 'escape', plain };
 }
 
 /** Ways to make volume out of nothing. */
@@ -36,6 +43,19 @@ export const washRecipes: readonly Recipe[] = [
     'each wallet of one owner makes few round trips',
     { wallets: [2, 3, 6], paid: [0, 1] },
     (stage, { wallets = 2, paid = 0 }) => playWash(stage, { wallets, paid: paid === 1 }),
+    ({ wallets = 2, paid }) => (paid === 0 && wallets > 2 ? 'unlinked wallets, each below four flips' : null),
+  ),
+  hideWash(
+    'wash through a collector',
+    'wallets buy, one of theirs gets all tokens and sells them',
+    { wallets: [2, 3, 6], hops: [0, 1] },
+    (stage, { wallets = 2, hops = 0 }) => playWash(stage, { wallets, collects: true, hops }),
+  ),
+  hideWash(
+    'wash ring over two pools',
+    'wallets of one owner buy in one pool, pass the tokens on and sell in another',
+    { wallets: [2, 3], hops: [0, 1] },
+    (stage, { wallets = 2, hops = 0 }) => playWash(stage, { wallets, hops, passes: true, twoPools: true }),
   ),
   hideWash('wash in one transaction', 'both legs in one transaction', { trips: [6] }, (stage, { trips = 6 }) =>
     playWash(stage, { trips, together: true }),
@@ -49,11 +69,19 @@ export const washRecipes: readonly Recipe[] = [
     { part: [0.03, 0.11, 0.2] },
     (stage, { part = 0.11 }) => playWash(stage, { part }),
   ),
-  hideWash('slow wash', 'few flips an hour', { minutes: [8, 16, 21, 31] }, (stage, { minutes = 16 }) =>
-    playWash(stage, { minutes }),
+  hideWash(
+    'slow wash',
+    'few flips an hour',
+    { minutes: [8, 16, 21, 31] },
+    (stage, { minutes = 16 }) => playWash(stage, { minutes }),
+    ({ minutes = 16 }) => (minutes > 30 ? 'fewer than four flips an hour' : null),
   ),
-  hideWash('small wash', 'under 500 USD an hour', { sol: [0.2, 0.4] }, (stage, { sol = 0.4 }) =>
-    playWash(stage, { lamports: sol * SOL }),
+  hideWash(
+    'small wash',
+    'under 500 USD an hour',
+    { sol: [0.2, 0.4] },
+    (stage, { sol = 0.4 }) => playWash(stage, { lamports: sol * SOL }),
+    ({ sol = 0.4 }) => (sol < 0.25 ? 'less than 500 USD an hour' : null),
   ),
   hideWash(
     'wash with a gain',
@@ -69,6 +97,10 @@ type WashTricks = {
   readonly minutes?: number;
   readonly lamports?: number;
   readonly passes?: boolean;
+  /** Whether one wallet sells for all; how many wallets are in between. */
+  readonly collects?: boolean;
+  readonly hops?: number;
+  readonly twoPools?: boolean;
   /** Whether one wallet visibly pays all of them. */
   readonly paid?: boolean;
   readonly together?: boolean;
@@ -85,6 +117,8 @@ type Trip = {
   readonly buyer: Actor;
   readonly seller: Actor;
   readonly pusher: Actor;
+  /** Where the tokens are sold. */
+  readonly exit: StagePool;
 };
 
 /** Six round trips of six SOL within an hour. */
@@ -94,24 +128,28 @@ function playWash(stage: Stage, tricks: WashTricks): Scene {
   const coin = launchCoin(stage, deployer);
   const crew = newActors(stage, wallets, true);
   const pusher = newActor(stage, true);
+  const collector = tricks.collects ? newActor(stage, true) : null;
   if (paid || wallets === 1) payEach(stage, newActor(stage, true), crew, -600, 2 * STAKE);
   else for (const one of crew) payEach(stage, newActor(stage, true), [one], -600, 2 * STAKE);
   const main = coin.pools[0]!;
   const pool = ownPool
     ? openPool(stage, coin, { token: 4e14, base: 60 * SOL, dex: 'meteora_damm', owner: crew[0]! })
     : main;
+  const exit = tricks.twoPools ? openPool(stage, coin, { token: 8e14, base: 84 * SOL, dex: 'meteora_damm' }) : pool;
   for (let trip = 0; trip < trips; trip++) {
     const buyer = crew[trip % wallets]!;
-    const seller = tricks.passes ? crew[(trip + 1) % wallets]! : buyer;
+    const seller = collector ?? (tricks.passes ? crew[(trip + 1) % wallets]! : buyer);
+    const [from, to] = trip % 2 === 0 ? [pool, exit] : [exit, pool];
     plan(stage, START + trip * minutes * 60, () =>
-      makeTrip(stage, { coin, pool, buyer, seller, pusher }, minutes, tricks),
+      makeTrip(stage, { coin, pool: from, exit: to, buyer, seller, pusher }, minutes, tricks),
     );
   }
-  return { coin, subjects: crew, stake: STAKE };
+  return { coin, subjects: collector === null ? crew : [...crew, collector], stake: STAKE };
 }
 
-function makeTrip(stage: Stage, { coin, pool, buyer, seller, pusher }: Trip, minutes: number, tricks: WashTricks) {
-  const { lamports = STAKE, part = 0, push = 0, together = false } = tricks;
+function makeTrip(stage: Stage, trip: Trip, minutes: number, tricks: WashTricks) {
+  const { coin, pool, exit, buyer, seller, pusher } = trip;
+  const { lamports = STAKE, part = 0, push = 0, together = false, hops = 0 } = tricks;
   const raw = Math.floor(lamports * between(stage.random, 0.9, 1.1));
   const wait = minutes * 25;
   if (together) {
@@ -126,10 +164,14 @@ function makeTrip(stage: Stage, { coin, pool, buyer, seller, pusher }: Trip, min
   if (push > 0)
     plan(stage, stage.second + wait - 2, () => trade(stage, [{ actor: pusher, side: 'buy', raw: push, pool }]));
   if (seller !== buyer)
-    plan(stage, stage.second + wait / 2, () => give(stage, buyer, seller, coin, heldOf(buyer, coin)));
+    plan(stage, stage.second + wait / 2, () => {
+      const chain = [buyer, ...newActors(stage, hops, true), seller];
+      for (const [at, from] of chain.slice(0, -1).entries())
+        give(stage, from, chain[at + 1]!, coin, heldOf(from, coin));
+    });
   plan(stage, stage.second + wait, () => {
-    trade(stage, [{ actor: seller, side: 'sell', raw: Math.floor(heldOf(seller, coin) * (1 - part)), pool }]);
-    if (seller !== buyer) pay(stage, seller, buyer, Math.floor(raw * 0.99));
+    trade(stage, [{ actor: seller, side: 'sell', raw: Math.floor(heldOf(seller, coin) * (1 - part)), pool: exit }]);
+    if (seller !== buyer && !tricks.collects) pay(stage, seller, buyer, Math.floor(raw * 0.99));
   });
   if (push > 0)
     plan(stage, stage.second + wait + 2, () =>

@@ -8,22 +8,26 @@ import { trade } from '../../tapes/trades.ts';
 
 type Held = { readonly fronts: readonly number[]; readonly backs: readonly number[] };
 
-/** A wallet's legs in one pool, cut where the front legs' tokens have returned. */
-const heldBy = (pool: readonly Trade[], wallet: string, side: 'buy' | 'sell'): readonly Held[] => {
-  const found: { fronts: number[]; backs: number[] }[] = [];
-  let held = 0;
-  for (const [at, { wallet: trader, direction, tokenRaw }] of pool.entries()) {
-    if (trader !== wallet || direction === 'flash_swap') continue;
-    if (direction === side) {
-      if (held <= 0) found.push({ fronts: [], backs: [] });
-      held = Math.max(0, held) + Number(tokenRaw);
-      found.at(-1)!.fronts.push(at);
-    } else if (held > 0) {
-      held -= Number(tokenRaw);
-      found.at(-1)!.backs.push(at);
-    }
+/** What a wallet's attacks in one pool may consist of: one for each run of backs. */
+const windowsBy = (pool: readonly Trade[], wallet: string, side: 'buy' | 'sell'): readonly Held[] => {
+  const own = [...pool.entries()].filter(([, one]) => one.wallet === wallet && one.direction !== 'flash_swap');
+  const total = (places: readonly number[]) => places.reduce((sum, at) => sum + Number(pool[at]!.tokenRaw), 0);
+  const found: Held[] = [];
+  let [fronts, backs]: [number[], number[]] = [[], []];
+  for (const [index, [at, { direction }]] of own.entries()) {
+    if (direction === side) fronts = [...fronts, at];
+    else if (fronts.length > 0) backs = [...backs, at];
+    if (direction === side || fronts.length === 0) continue;
+    const isFlat = total(backs) >= total(fronts);
+    if (!isFlat && own[index + 1] !== undefined && own[index + 1]![1].direction !== side) continue;
+    const choices = fronts.map(first => ({
+      fronts: fronts.filter(one => one >= first),
+      backs: backs.filter(one => one > first),
+    }));
+    found.push(...choices.filter(one => 2 * total(one.backs) >= total(one.fronts)).slice(0, 1));
+    if (isFlat) [fronts, backs] = [[], []];
   }
-  return found.filter(({ backs }) => backs.length > 0);
+  return found;
 };
 
 /** The rule taken literally, pool by pool and wallet by wallet. */
@@ -33,7 +37,7 @@ const literally = (slot: readonly Trade[]): ReadonlySet<string> => {
   for (const pool of ['p', 'q'].map(name => ordered.filter(one => one.pool === name)))
     for (const wallet of new Set(pool.map(one => one.wallet)))
       for (const side of ['buy', 'sell'] as const)
-        for (const { fronts, backs } of heldBy(pool, wallet, side)) {
+        for (const { fronts, backs } of windowsBy(pool, wallet, side)) {
           const between = (from: number, to: number) =>
             pool.slice(from + 1, Math.max(from + 1, to)).filter(one => one.wallet !== wallet && one.direction === side);
           const total = (at: readonly number[], name: 'tokenRaw' | 'baseRaw') =>
@@ -52,7 +56,8 @@ const literally = (slot: readonly Trade[]): ReadonlySet<string> => {
           const put = gave < took && !isSmallRest ? Math.floor((front * gave) / took) : front;
           const got = gave > took ? Math.floor((back * took) / gave) : back;
           const gain = side === 'buy' ? got - put : put - got;
-          if (pairs.length === 0 || !isOfSize || gave * 2 < took || gain <= 0) continue;
+          const worth = Math.floor((front * victims.reduce((sum, { tokenRaw }) => sum + Number(tokenRaw), 0)) / took);
+          if (pairs.length === 0 || !isOfSize || gain <= 0 || gain > Math.max(harmed, worth)) continue;
           for (const [one, other] of pairs) {
             for (const at of [one, other]) found.add(`${pool[at]!.seq} BOT:MEV`);
             found.add(`${pool[one]!.seq} MEV:FRONTRUN`).add(`${pool[other]!.seq} MEV:BACKRUN`);

@@ -104,6 +104,33 @@ describe('A wallet that trades with itself', () => {
     expect([keeping(0.11, 6), keeping(0.24, 6), keeping(0.26, 6), keeping(0.11, 5)]).toEqual([1, 1, 0, 0]);
   });
 
+  /** Trips through a pool of 20,000 dollars; `part` of each purchase is kept. */
+  const pooled = (part: number): readonly Reported[] => {
+    const pool = { usd: 20_000, tokens: 20_000e6 };
+    let held = 0;
+    return Array.from({ length: 12 }, (_, index) => {
+      const isBuy = index % 2 === 0;
+      const tokens = isBuy ? (pool.tokens * 900) / (pool.usd + 900) : held * (1 - part);
+      const usd = isBuy ? 900 : (pool.usd * tokens) / (pool.tokens + tokens);
+      const sign = isBuy ? 1 : -1;
+      held += sign * tokens;
+      pool.usd += sign * usd;
+      pool.tokens -= sign * tokens;
+      return {
+        minute: 4 * index,
+        direction: isBuy ? 'buy' : 'sell',
+        usd: usd * (isBuy ? 1 : 0.9975),
+        tokenRaw: String(Math.round(tokens)),
+        tokenReserveRaw: String(Math.round(pool.tokens)),
+        baseReserveRaw: String(Math.round(pool.usd * 1e6)),
+      };
+    });
+  };
+
+  test('does not gain by keeping the part of each purchase that the pool would pay least for', () => {
+    for (const part of [0, 0.03, 0.11, 0.2]) expect(play(pooled(part)).records, `${part}`).toHaveLength(1);
+  });
+
   test('gains nothing after fees', () => {
     const isFlagged = (gain: number, fees = {}) =>
       play(trips([gain, gain, gain]).map(one => ({ ...one, ...fees }))).records.length === 1;
@@ -252,6 +279,38 @@ describe('Wallets of one operator', () => {
     );
     expect(washers(ring)).toEqual(names);
     expect(washers(ring.filter(row => !('kind' in row)).map((row, at) => ({ ...row, wallet: `w${at}` })))).toEqual([]);
+  });
+
+  test('are a wash if several buy and one gets all tokens and sells them, also through wallets in between', () => {
+    const collected = (given: number, own = 0): readonly Row[] => [
+      ...(own === 0 ? [] : [swapOf('cid', 'buy', 0, own)]),
+      ...rounds(6, at => {
+        const buyer = ['ann', 'bob', 'dan'][(at / 4) % 3]!;
+        return [
+          swapOf(buyer, 'buy', at, 100),
+          passTokens(buyer, `after ${buyer}`, at + 1, given),
+          passTokens(`after ${buyer}`, 'cid', at + 2, given),
+          swapOf('cid', 'sell', at + 3, 99.5, { tokenRaw: '100000000' }),
+        ];
+      }),
+    ];
+    expect(washers(collected(100))).toEqual(['ann', 'bob', 'cid', 'dan']);
+    // Gifts below half of what cid trades join nobody.
+    expect(washers(collected(49))).toEqual([]);
+  });
+
+  test('are a ring over two pools', () => {
+    const names = ['ann', 'bob'];
+    const ring = rounds(4, at => {
+      const turn = (at / 4) % 2;
+      const [from, to] = [names[turn]!, names[1 - turn]!];
+      return [
+        swapOf(from, 'buy', at, 200, { pool: turn === 0 ? 'one' : 'other' }),
+        passTokens(from, to, at + 1, 200),
+        swapOf(to, 'sell', at + 2, 199, { tokenRaw: '200000000', pool: turn === 0 ? 'other' : 'one' }),
+      ];
+    });
+    expect(washers(ring)).toEqual(names);
   });
 
   const oneTrip = (wallet: string, at: number): readonly Row[] => [
