@@ -13,7 +13,7 @@ import { washCodec } from '../wash/codec.ts';
 import type { MintSecurity } from './security.ts';
 
 /** Increment when format or rules change; older snapshots are replayed. */
-const VERSION = 12;
+const VERSION = 13;
 
 export const poolsCodec = record<Pools>({ byKey: map<string, Pool>(asIs) });
 

@@ -81,9 +81,10 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
   changes.push(...takeClusters(state.bundles, clusters, row, state.holders, state.pools));
   changes.push(...findLeft(before, state.bundles).map(left => ({ ...at, ...left })));
   const { buyers } = state.detection.memory;
-  const { flagged, counted } = takeWash(state.wash, row, wallet => buyers.get(wallet)?.funds ?? null);
+  const { flagged, counted, withdrawn } = takeWash(state.wash, row, wallet => buyers.get(wallet)?.funds ?? null);
   for (const wash of flagged) changes.push({ ...at, kind: 'wash_flagged', wash });
   for (const one of counted) changes.push({ ...at, kind: 'wash_counted', counted: one });
+  if (withdrawn.length > 0) changes.push({ ...at, kind: 'wash_withdrawn', wallets: withdrawn });
   takeEarly(state.early, row);
   const abuse = abuseRaised(state.early);
   if (abuse !== null) changes.push({ ...at, kind: 'funding_abuse', abuse });
