@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/longest-first.ts';
+import { SlowestFiles } from './test/slowest-files.ts';
 
-const JOURNEYS = ['test/journeys/**/*.test.ts', 'test/console/pages/*.test.ts', 'test/chaos/chaos.test.ts'];
+const JOURNEYS = ['test/journeys/**/*.test.ts', 'test/console/pages/*.test.ts'];
 /** Suites that change their process: environment, clock or modules. */
 const APART = [
   'test/{edge,functions,local}/**/*.test.ts',
@@ -14,14 +15,20 @@ const APART = [
 /** litesvm breaks arithmetic in its process, so that later suites fail. */
 const CHAIN = ['test/flows/payments/*.test.ts', 'test/clients/typescript/x402.test.ts', 'test/journeys/x402.test.ts'];
 
+/** Need no service, no database and no build: `npm run test:fast`. */
+const FAST = ['test/{core,decode,contract,stories,style,console}/**/*.test.ts'];
+
+/** What only long runs can find: `npm run test:soak`. */
+const SOAK = ['test/**/*.soak.ts'];
+
 /** Runs modules untransformed, like the service. Suites that mock modules need the transformation. */
 const NATIVE = { viteModuleRunner: false, nodeLoader: false };
+const SYNTHESIZED = 'test/journeys/synthesized.ts';
 
 export default defineConfig({
   test: {
     environment: 'node',
     env: { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' },
-    globalSetup: 'test/bundled.ts',
     // Journeys start services and often wait for clocks: four files keep two cores busy.
     pool: 'forks',
     maxWorkers: 4,
@@ -29,7 +36,7 @@ export default defineConfig({
     watch: false,
     expect: { requireAssertions: true },
     sequence: { sequencer: LongestFirst },
-    reporters: ['default', ['json', { outputFile: 'coverage/results.json' }]],
+    reporters: ['default', ['json', { outputFile: 'coverage/results.json' }], new SlowestFiles()],
     testTimeout: 300_000,
     hookTimeout: 300_000,
     teardownTimeout: 30_000,
@@ -40,7 +47,7 @@ export default defineConfig({
           name: 'journeys',
           include: JOURNEYS,
           exclude: CHAIN,
-          globalSetup: 'test/journeys/synthesized.ts',
+          globalSetup: SYNTHESIZED,
           isolate: false,
           setupFiles: 'test/left-as-found.ts',
           experimental: NATIVE,
@@ -49,10 +56,16 @@ export default defineConfig({
       { extends: true, test: { name: 'apart', include: APART } },
       {
         extends: true,
+        test: { name: 'chain', include: CHAIN, globalSetup: SYNTHESIZED, experimental: NATIVE },
+      },
+      {
+        extends: true,
         test: {
-          name: 'chain',
-          include: CHAIN,
-          globalSetup: 'test/journeys/synthesized.ts',
+          name: 'fast',
+          include: FAST,
+          exclude: JOURNEYS,
+          isolate: false,
+          setupFiles: 'test/left-as-found.ts',
           experimental: NATIVE,
         },
       },
@@ -61,11 +74,15 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['test/**/*.test.ts'],
-          exclude: [...JOURNEYS, ...APART, ...CHAIN],
+          exclude: [...JOURNEYS, ...APART, ...CHAIN, ...FAST],
           isolate: false,
           setupFiles: 'test/left-as-found.ts',
           experimental: NATIVE,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'soak', include: SOAK, globalSetup: SYNTHESIZED, experimental: NATIVE },
       },
     ],
   },

@@ -5,13 +5,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * Journeys that mostly wait for clocks run beside those that mostly compute.
  */
 const LONGEST = [
-  'journeys/contract-walk',
   'journeys/tape',
-  'journeys/survival',
   'console/pages/pages',
   'journeys/docs',
+  'journeys/contract-walk',
   'journeys/wallets-known',
-  'journeys/demo-market',
   'journeys/tiers',
   'journeys/wallets',
   'journeys/wallets-tracked',
@@ -21,10 +19,8 @@ const LONGEST = [
   'journeys/coordination',
   'journeys/forward',
   'journeys/backfill',
-  'torture/torture',
-  'memory/caches',
 ];
-const PROJECTS = ['journeys', 'apart', 'together'];
+const PROJECTS = ['chain', 'journeys', 'apart', 'together', 'fast'];
 
 /** Sorts by project, since only adjacent files share a process, then longest first. */
 export class LongestFirst extends BaseSequencer {

@@ -33,9 +33,10 @@ export function rankTrending(
     );
     const { severity } = signalAt(state, endMs);
     const standings = [{ fromMs: 0, severity, liquiditySol: null }];
-    const seq = state.seq;
+    const { seq } = state;
+    const holders = state.holders.distinctCount;
     takeReports(list, [
-      { kind: 'facts', mint, seq, atMs: endMs, createdMs: own[0]!.timestampMs, holders: 1, described: null, standings },
+      { kind: 'facts', mint, seq, atMs: endMs, createdMs: own[0]!.timestampMs, holders, described: null, standings },
       { kind: 'market', mint, seq, priceUsd: minutes.at(-1)?.close ?? null, minutes },
     ]);
   }
@@ -44,7 +45,10 @@ export function rankTrending(
 }
 
 /** Wallets on today's leaderboard with a profit, best first. */
-export function rankBoard(trades: readonly MintTrade[], malicious: ReadonlySet<string>): readonly string[] {
+export function rankBoard(
+  trades: readonly MintTrade[],
+  { malicious, ownSales }: { readonly malicious: ReadonlySet<string>; readonly ownSales: ReadonlySet<string> },
+): readonly string[] {
   const endMs = Math.max(...trades.map(({ timestampMs }) => timestampMs)) + MINUTE_MS;
   const board = emptyBoard(Math.floor(endMs / MINUTE_MS) * MINUTE_MS, endMs);
   const ledgers = new Map<string, LedgerState>();
@@ -52,7 +56,7 @@ export function rankBoard(trades: readonly MintTrade[], malicious: ReadonlySet<s
     const key = `${trade.wallet} ${trade.mint}`;
     const { state, exit } = applyTrade(ledgers.get(key) ?? emptyLedger, trade);
     ledgers.set(key, state);
-    if (exit === null || exit.money === null) continue;
+    if (exit === null || exit.money === null || ownSales.has(`${trade.mint} ${trade.seq}`)) continue;
     const { wallet, timestampMs: exitMs } = trade;
     accept(board, { wallet, seq, exitMs, sum: performanceOf(exit), malicious: malicious.has(wallet) }, endMs);
   }

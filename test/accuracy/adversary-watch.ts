@@ -30,7 +30,13 @@ const AFTER_MS = 15 * 60_000;
 
 export function watchTape(events: Iterable<ChainEvent>): Watched {
   const sightings = newSightings();
-  const linker = newLinker(undefined, (mint, state, row) => noteState(sightings, mint, state, row.timestampMs));
+  const linker = newLinker(
+    undefined,
+    (mint, state, row) => noteState(sightings, mint, state, row.timestampMs),
+    ({ mint, change }) => {
+      if (change.kind === 'own_sale') sightings.ownSales.add(`${mint} ${change.seq}`);
+    },
+  );
   const { mints } = linker.pipeline;
   const ordered = [...events].sort((a, b) => a.timestamp - b.timestamp);
   for (const event of ordered) {
@@ -60,6 +66,8 @@ type Sightings = {
   readonly washers: Set<string>;
   readonly campaigns: Set<string>;
   readonly severity: Map<string, Severity>;
+  /** Sales to the own operator, by mint and number. */
+  readonly ownSales: Set<string>;
 };
 
 function newSightings(): Sightings {
@@ -70,6 +78,7 @@ function newSightings(): Sightings {
     washers: new Set(),
     campaigns: new Set(),
     severity: new Map(),
+    ownSales: new Set(),
   };
 }
 
@@ -126,7 +135,10 @@ function readVerdicts(sightings: Sightings, { pipeline, state }: Linker): Watche
   };
   return {
     isGiven: (verdict, mint, subjects) => {
-      const branded = verdict === 'leaderboard place' ? new Set(rankBoard(trades, malicious)) : wallets[verdict];
+      const branded =
+        verdict === 'leaderboard place'
+          ? new Set(rankBoard(trades, { malicious, ownSales: sightings.ownSales }))
+          : wallets[verdict];
       if (branded === undefined) return isOnToken(verdict, mint);
       return 2 * subjects.filter(wallet => branded.has(wallet)).length >= Math.max(1, subjects.length);
     },

@@ -1,9 +1,11 @@
 /** In-memory funding graph, as the wallets processor knows it. */
 import type { EventOf } from '../../layers/contract/events/event.ts';
 import { isFunding, readPaid } from '../../layers/core/identity/funding.ts';
+import type { History } from '../../layers/core/identity/history.ts';
 import { nominalLamports } from '../../layers/core/identity/paid.ts';
 import type { FundedFact, WalletFunding } from '../../layers/core/mint/mint-row.ts';
 import { isPublic } from '../../layers/core/mint/public-senders.ts';
+import { addVolume, readHistory, type Volumes } from '../../layers/core/wallet/volumes.ts';
 
 type Transfer = EventOf<'transfer'>;
 
@@ -20,7 +22,8 @@ const HOPS_MAX = 20;
 
 export type FundingGraph = {
   readonly takeTransfer: (event: Transfer) => boolean;
-  readonly takeSwap: (wallet: string, ms: number) => void;
+  readonly takeSwap: (wallet: string, ms: number, usd: bigint | null) => void;
+  readonly historyOf: (wallet: string) => History;
   readonly takeKnown: (event: EventOf<'known_wallet'>) => void;
   /** Whether any event identified the wallet. */
   readonly isKnown: (wallet: string) => boolean;
@@ -29,7 +32,7 @@ export type FundingGraph = {
 };
 
 export const newFundingGraph = (): FundingGraph => {
-  const traded = new Map<string, number>();
+  const traded = new Map<string, { readonly firstTradeMs: number; readonly traded: Volumes }>();
   const received = new Map<string, Transfer[]>();
   const known = new Map<string, { readonly entity: string; readonly category: string }>();
   const firstOf = (wallet: string): Transfer | undefined => received.get(wallet)?.[0];
@@ -70,7 +73,10 @@ export const newFundingGraph = (): FundingGraph => {
     ancestors: ancestorsOf(transfer.from, nominalLamports(readPaid(transfer))),
   });
 
+  const historyOf = (wallet: string): History => readHistory(traded.get(wallet) ?? { firstTradeMs: null, traded: [] });
+
   return {
+    historyOf,
     takeTransfer: event => {
       if (!isFunding(event)) return false;
       const list = received.get(event.to);
@@ -78,7 +84,11 @@ export const newFundingGraph = (): FundingGraph => {
       else received.set(event.to, [event]);
       return true;
     },
-    takeSwap: (wallet, ms) => void traded.set(wallet, Math.min(ms, traded.get(wallet) ?? ms)),
+    takeSwap: (wallet, ms, usd) => {
+      const before = traded.get(wallet) ?? { firstTradeMs: ms, traded: [] };
+      const firstTradeMs = Math.min(ms, before.firstTradeMs);
+      traded.set(wallet, { firstTradeMs, traded: addVolume(before.traded, ms, usd) });
+    },
     takeKnown: event => void known.set(event.wallet, { entity: event.entity, category: event.category }),
     isKnown: wallet => known.has(wallet),
     evidence: (wallet, buyMs) => {
@@ -95,7 +105,7 @@ export const newFundingGraph = (): FundingGraph => {
         firstFundedMs: all[0]?.timestamp ?? null,
         firstLamports: first?.lamports ?? null,
         firstMicroUsd: first?.microUsd ?? null,
-        firstTradeMs: traded.get(wallet) ?? null,
+        ...historyOf(wallet),
         root,
         hops,
         farmFunded: root?.category === 'farm',

@@ -1,15 +1,24 @@
 /** A tape's wallet links, produced as the flows do, folded as one. */
-import type { ChainEvent, EventOf } from '../../layers/contract/events/event.ts';
+import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import type { LinkChange } from '../../layers/core/coordination/changes.ts';
 import { applyLink, type Coordination, emptyCoordination } from '../../layers/core/coordination/coordination.ts';
-import { hasTradedBefore, isFunding, MATERIAL_LAMPORTS_MIN, readPaid } from '../../layers/core/identity/funding.ts';
+import {
+  emptyFunding,
+  type FundingState,
+  isFunding,
+  type MainFunding,
+  mainFunding,
+  readPaid,
+  takeFunding,
+} from '../../layers/core/identity/funding.ts';
+import { hadHistory } from '../../layers/core/identity/history.ts';
 import { nominalLamports } from '../../layers/core/identity/paid.ts';
 import type { MintRow } from '../../layers/core/mint/mint-row.ts';
 import type { Link } from '../../layers/core/relations/link.ts';
 import type { MintSecurity } from '../../layers/core/security/security.ts';
 import { mintLinks, noLinksSent, type SentLinks } from '../../layers/flows/security/links.ts';
 import { isTrade, type TapeRow } from '../../layers/storage/market/tape.ts';
-import { newPipeline, type Pipeline } from './pipeline.ts';
+import { type MintChange, newPipeline, type Pipeline } from './pipeline.ts';
 
 export type Linker = {
   readonly state: Coordination;
@@ -22,15 +31,15 @@ export type Linker = {
 
 const MINUTE_MS = 60_000;
 
-/** `onLinks` receives links as they arise, `onRow` each mint's rows. */
+/** `onLinks` receives links as they arise, `onRow` each mint's rows, `onChange` what a row changed. */
 export const newLinker = (
   onLinks?: (links: readonly Link[], atMs: number) => void,
   onRow?: (mint: string, state: MintSecurity, row: MintRow) => void,
+  onChange?: (change: MintChange) => void,
 ): Linker => {
   const state = emptyCoordination();
   const reported = new Map<string, SentLinks>();
-  const funded = new Set<string>();
-  const traded = new Map<string, number>();
+  const funded: Funded = new Map();
   let rows: [mint: string, row: TapeRow][] = [];
   let minute = 0;
   const pipeline = newPipeline((mint, state, row) => {
@@ -68,8 +77,9 @@ export const newLinker = (
     sweep,
     take: event => {
       const swept = sweep(event.timestamp);
-      if (event.type === 'swap' && !traded.has(event.wallet_address)) traded.set(event.wallet_address, event.timestamp);
-      const changes = Map.groupBy(pipeline.take(event), ({ mint }) => mint);
+      const found = pipeline.take(event);
+      for (const change of found) onChange?.(change);
+      const changes = Map.groupBy(found, ({ mint }) => mint);
       const trades = Map.groupBy(rows, ([mint]) => mint);
       rows = [];
       const mints = [...new Set([...trades.keys(), ...changes.keys()])];
@@ -82,32 +92,41 @@ export const newLinker = (
           (changes.get(mint) ?? []).map(({ change }) => change),
         );
       });
-      return [...swept, ...apply([...links, ...walletLink(event, funded, traded)], event.timestamp)];
+      return [...swept, ...apply([...links, ...walletLink(event, funded, pipeline)], event.timestamp)];
     },
   };
 };
 
-/** A wallet's funding or identity. In ordered tapes, the first transfer counts. */
-const walletLink = (event: ChainEvent, funded: Set<string>, traded: ReadonlyMap<string, number>): readonly Link[] => {
+/** Each wallet's payments. */
+type Funded = Map<string, FundingState>;
+
+/** A wallet's main funding or its identity. */
+const walletLink = (event: ChainEvent, funded: Funded, { historyOf }: Pipeline): readonly Link[] => {
   if (event.type === 'known_wallet')
     return [{ kind: 'known', wallet: event.wallet, category: event.category, timestampMs: event.timestamp }];
-  if (
-    event.type !== 'transfer' ||
-    !isFunding(event) ||
-    nominalLamports(readPaid(event)) < MATERIAL_LAMPORTS_MIN ||
-    funded.has(event.to) ||
-    hasTradedBefore(traded.get(event.to) ?? null, event.timestamp)
-  )
-    return [];
-  funded.add(event.to);
-  return [fundedLink(event)];
+  if (event.type !== 'transfer' || !isFunding(event)) return [];
+  const before = funded.get(event.to) ?? emptyFunding;
+  const after = takeFunding(before, {
+    ...readPaid(event),
+    from: event.from,
+    slot: event.slot,
+    txIndex: event.tx_index ?? null,
+    eventIndex: event.event_index,
+    signature: event.signature,
+    timestampMs: event.timestamp,
+  });
+  funded.set(event.to, after);
+  const main = mainFunding(after);
+  if (main === null || main.from !== event.from || hadHistory(historyOf(event.to), main.timestampMs, main)) return [];
+  return [fundedLink(event.to, main)];
 };
 
-const fundedLink = ({ to, from, slot, timestamp }: EventOf<'transfer'>): Link => ({
+const fundedLink = (wallet: string, main: MainFunding): Link => ({
   kind: 'funded',
-  wallet: to,
-  from,
+  wallet,
+  from: main.from,
   category: null,
-  slot,
-  timestampMs: timestamp,
+  slot: main.slot,
+  timestampMs: main.timestampMs,
+  lamports: Number(nominalLamports(main)),
 });

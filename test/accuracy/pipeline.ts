@@ -5,6 +5,7 @@ import { classifyRules } from '../../layers/core/classify/rules.ts';
 import { SOL } from '../../layers/core/identity/address.ts';
 import type { MintRow } from '../../layers/core/mint/mint-row.ts';
 import { isStable } from '../../layers/core/money/quote.ts';
+import { notional } from '../../layers/core/money/trade-money.ts';
 import type { SecurityChange } from '../../layers/core/security/changes.ts';
 import {
   advanceSecurity,
@@ -27,6 +28,7 @@ type Bought = Map<string, Map<string, number>>;
 
 export type Pipeline = {
   readonly mints: ReadonlyMap<string, Mint>;
+  readonly historyOf: FundingGraph['historyOf'];
   /** Takes an event; returns the changes of all mints. */
   readonly take: (event: ChainEvent) => readonly MintChange[];
   /** Advances time for every mint. */
@@ -91,7 +93,7 @@ export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: Min
     const sol = event.sol_price_usd ?? prices.get(SOL) ?? null;
     const trade = accept(accepting, event, { base, sol });
     trim(accepting);
-    graph.takeSwap(trade.wallet, trade.timestampMs);
+    graph.takeSwap(trade.wallet, trade.timestampMs, notional(trade));
     const changes = [...apply(event.token_mint, trade)];
     if (trade.direction === 'buy' && isFirstBuy(bought, trade.wallet, event.token_mint, trade.timestampMs))
       changes.push(...tellFunding(trade.wallet, event.token_mint, trade.timestampMs, trade.slot));
@@ -114,6 +116,7 @@ export const newPipeline = (onRow?: (mint: string, state: MintSecurity, row: Min
 
   return {
     mints,
+    historyOf: graph.historyOf,
     take: event => {
       if (event.type === 'price') return note(prices, event);
       if (event.type === 'known_wallet') return known(graph, event);

@@ -12,7 +12,7 @@ import { openTally } from '../../layers/edge/tally.ts';
 import { readAllowances, reserveCredits } from '../../layers/storage/access/allowances.ts';
 import type { Quotas } from '../../layers/storage/access/quota.ts';
 import { readUsage, type UsageTable } from '../../layers/storage/access/usage.ts';
-import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
 
 const DAY = '2026-11-26';
 const NOW = Date.parse(`${DAY}T12:00:00Z`);
@@ -42,7 +42,7 @@ let writes = 0;
 
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  engine = await startEngine('dynoxide');
+  engine = await startPlainEngine();
 });
 beforeEach(async () => {
   const names = await makeTables(engine.client, ['usage', 'operations']);

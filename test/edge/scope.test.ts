@@ -9,7 +9,7 @@ import { serve } from '../../layers/edge/http.ts';
 import type { Accounts } from '../../layers/storage/access/accounts.ts';
 import { type Keys, saveKey } from '../../layers/storage/access/keys.ts';
 import { decide, statementsOf } from '../../lib/local/iam/policy.ts';
-import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
 
 const TEXT = keyText('a'.repeat(40));
 const STAGE = 'arn:aws:execute-api:eu-west-1:123:api/stage';
@@ -24,7 +24,7 @@ let engine: Engine;
 let keys: Keys;
 let accounts: Accounts;
 beforeAll(async () => {
-  engine = await startEngine('dynoxide');
+  engine = await startPlainEngine();
 });
 beforeEach(async () => {
   const names = await makeTables(engine.client, ['keys', 'accounts']);

@@ -6,14 +6,7 @@ import type { LedgerStores } from '../../layers/flows/positions/read-ledgers.ts'
 import { type TradesQuery, tradePage } from '../../layers/flows/trade-page.ts';
 import { addNotes, loadNoteHeads, openNotes } from '../../layers/storage/ledger/notes.ts';
 import { isTrade, openTape, type TapeRow } from '../../layers/storage/market/tape.ts';
-import {
-  type Engine,
-  engineNames,
-  makeTables,
-  startEngine,
-  startPlainEngine,
-  type TableNames,
-} from '../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../storage/engines.ts';
 import { answeredBy } from '../storage/watching.ts';
 import { address } from '../worlds/events.ts';
 import { chance, keepTape, longTape } from '../worlds/long-tapes.ts';
@@ -65,7 +58,7 @@ const bruteSeqs = (trades: readonly Trade[], query: TradesQuery): readonly numbe
   return (after || low !== undefined ? inRange.slice(-limit) : inRange.slice(0, limit)).map(({ seq }) => seq);
 };
 
-describe.each(engineNames)('A page of trades on %s', name => {
+describe('A page of trades', () => {
   let engine: Engine;
   let names: TableNames;
   let stores: LedgerStores;
@@ -74,7 +67,7 @@ describe.each(engineNames)('A page of trades on %s', name => {
   const TRADES = ROWS.filter(isTrade);
 
   beforeAll(async () => {
-    engine = await startEngine(name);
+    engine = await startPlainEngine();
     names = await makeTables(engine.client);
     await keepTape(engine.client, names, MINT, ROWS);
     stores = storesOver(engine.client);

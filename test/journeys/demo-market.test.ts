@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newMarket } from 'market-simulator/demo';
 import { advance } from 'market-simulator/demo/engine';
@@ -7,91 +7,12 @@ import type { TapeEvent } from 'market-simulator/item';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { channels } from '../../layers/contract/channels.ts';
 import { SOL } from '../../layers/core/identity/address.ts';
-import { eventually, type Service, scratch, startService } from '../service/service.ts';
+import { type Service, scratch, startService } from '../service/service.ts';
 
 const folder = scratch();
 afterAll(() => folder.remove());
 
-type DemoReady = Service['ready'] & Readonly<Record<'console_url' | 'demo_token' | 'demo_wallet', string>>;
-const LIVE_MS_MAX = 280_000;
-
-const untilLive = (service: Service): Promise<true> =>
-  eventually('the market is live', () => (/market is live/.test(service.said()) ? true : undefined), LIVE_MS_MAX);
-
-describe('npm start', () => {
-  const dataDir = join(folder.path, 'data');
-  let service: Service;
-  let ready: DemoReady;
-  beforeAll(async () => {
-    service = await startService(dataDir, []);
-    ready = service.ready as DemoReady;
-    await untilLive(service);
-  });
-  afterAll(() => service?.end('SIGKILL'));
-
-  const get = async (path: string): Promise<Record<string, unknown>> =>
-    (await service.get(path)).body as Record<string, unknown>;
-
-  test('prints the console first, and says that the market is simulated', () => {
-    expect(service.said().match(/https?:\/\/\S+/)![0]).toBe(ready.console_url);
-    expect(ready.console_url).toBe(`${ready.base_url}/`);
-    expect(service.said()).toContain('The market is simulated: every token, wallet, name and price is invented.');
-    expect(service.said()).toMatch(
-      new RegExp(`Demo token +${ready.demo_token}\n *Demo wallet +${ready.demo_wallet}\n`),
-    );
-  });
-
-  test('has days of candles, holders, a pool and a bundle of the demo token', async () => {
-    const token = `/v1/token/${ready.demo_token}`;
-    expect(await get(`${token}/info`)).toMatchObject({ name: expect.stringMatching(/ \(simulated\)$/) });
-    const { candles } = await get(`${token}/ohlcv?timeframe=1h&limit=2000`);
-    expect((candles as unknown[]).length).toBeGreaterThan(48);
-    expect(await get(`${token}/holders/summary`)).toMatchObject({ hydrationStatus: 'born_forward' });
-    expect(await get(`${token}/liquidity`)).toMatchObject({ exit_capacity: { sol_at_10: expect.any(Number) } });
-    const { bundles } = await get(`${token}/bundles`);
-    expect(bundles).toMatchObject([{ bundle_type: 'LaunchSlotBurst' }]);
-  });
-
-  test('has a demo wallet with a name, a history and copiers', async () => {
-    const wallet = `/v1/wallet/${ready.demo_wallet}`;
-    expect(await get(`${wallet}/labels`)).toMatchObject({ kol_username: expect.stringMatching(/^sim_/) });
-    expect(await get(`${wallet}/quality`)).toMatchObject({ rated: true });
-    const { followsIn } = await get(`${wallet}/follows`);
-    expect((followsIn as unknown[]).length).toBeGreaterThanOrEqual(2);
-    expect(await get(`${wallet}/entity`)).toMatchObject({ membership: { entityKind: 'shared_funder' } });
-  });
-
-  test('continues after a kill -9: no second history, the same tokens, trades of now', async () => {
-    const file = join(dataDir, 'market.json');
-    const kept = await eventually('the market is saved', () => {
-      const state = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as MarketState) : null;
-      return state !== null && 'queue' in state ? state : undefined;
-    });
-    await service.end('SIGKILL');
-    service = await startService(dataDir, []);
-    await untilLive(service);
-    expect((service.ready as DemoReady).demo_token).toBe(ready.demo_token);
-    const sinceMs = Date.now();
-    const trades = await eventually(
-      'a trade of now',
-      async () => {
-        const body = await get(`/v1/token/${ready.demo_token}/trades?limit=200`);
-        const rows = body.trades as { readonly signature: string; readonly timestamp: number }[];
-        return rows[0]!.timestamp >= sinceMs ? rows : undefined;
-      },
-      200_000,
-    );
-    expect(new Set(trades.map(({ signature }) => signature)).size).toBe(trades.length);
-    const after = await eventually('it is saved again', () => {
-      const state = JSON.parse(readFileSync(file, 'utf8')) as MarketState;
-      return state.nowMs > kept.nowMs ? state : undefined;
-    });
-    // The market's clock did not run while the service was down.
-    expect(after.originMs).toBeGreaterThan(kept.originMs);
-    expect(after.nowMs + after.originMs).toBeLessThanOrEqual(Date.now());
-  });
-});
-
+// `npm run test:soak` starts the whole market, kills it and lets it continue.
 describe('the live market', () => {
   const MINUTES = 5;
   let service: Service;

@@ -1,116 +1,18 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ndjson } from '../service/events.ts';
-import {
-  chain,
-  eventually,
-  handOver,
-  patiently,
-  ROOT,
-  type Service,
-  scratch,
-  startService,
-} from '../service/service.ts';
-import { SERIES, type TapeSwap } from './tape-reader.ts';
+import { chain, eventually, handOver, ROOT, type Service } from '../service/service.ts';
+import { openServices, surviveKills } from './survived-kills.ts';
 
-const KILLS = 20;
-/** Kills come within this of the first put, in milliseconds. */
-const KILL_MS_MAX = 350;
-/** Parts of the tape per send; all but the last are repeats. */
-const SENT_AGAIN = 3;
+const services = openServices();
+const { newFolder, start } = services;
+afterEach(() => services.endAll());
 
-const tape = gunzipSync(readFileSync(join(ROOT, 'lib/command/demo/tape.ndjson.gz')))
-  .toString('utf8')
-  .trimEnd()
-  .split('\n')
-  .map(line => JSON.parse(line) as TapeSwap);
-const busiest = [...Map.groupBy(tape, swap => swap.token_mint)]
-  .sort(([, a], [, b]) => b.length - a.length)
-  .slice(0, 12)
-  .map(([mint]) => mint);
-
-const folders: { readonly remove: () => void }[] = [];
-const services: Service[] = [];
-afterEach(async () => {
-  await Promise.all(services.splice(0).map(service => service.end('SIGKILL')));
-  for (const folder of folders.splice(0)) folder.remove();
+// `npm run test:soak` kills twenty times.
+test('three kills during an ingest and a final full ingest give the undisturbed figures', async () => {
+  await expect(surviveKills(services, 3)).resolves.toBeUndefined();
 });
-const newFolder = (): string => {
-  const folder = scratch();
-  folders.push(folder);
-  return join(folder.path, 'data');
-};
-const start = async (dataDir: string, flags: readonly string[] = ['--no-demo']): Promise<Service> => {
-  const service = await startService(dataDir, flags);
-  services.push(service);
-  return service;
-};
-
-/** Seeded numbers between 0 and 1. Source: mulberry32, public domain. */
-const seeded = (seed: number) => (): number => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(seed ^ (seed >>> 15), seed | 1);
-  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-};
-
-/** Everything that REST answers about the busiest tokens. */
-/** Without the order of arrival and what the clock closed before a trade came: kills change both. */
-const reported = async (service: Service): Promise<Readonly<Record<string, unknown>>> => {
-  const paths = busiest.flatMap(mint => [
-    `/v1/token/${mint}/price`,
-    `/v1/token/${mint}/trades?limit=200`,
-    ...SERIES.map(({ width, view }) => `/v1/token/${mint}/ohlcv?timeframe=${width}&view=${view}&limit=2000`),
-  ]);
-  const answers = await Promise.all(paths.map(path => patiently(path, () => service.get(path))));
-  const timeless = (text: string): unknown =>
-    JSON.parse(text, (key, value) => (key === 'seq' || key === 'amended' ? undefined : value));
-  return Object.fromEntries(answers.map(({ status, text }, index) => [`${status} ${paths[index]}`, timeless(text)]));
-};
-
-const ingestAll = async (service: Service): Promise<Readonly<Record<string, number>>> => {
-  const { code, stdout, stderr } = await service.chainApart(['ingest', '-', '--wait', '--json'], ndjson(tape));
-  expect([code, stderr]).toEqual([0, '']);
-  return JSON.parse(stdout);
-};
-
-test('twenty kills during an ingest and a final full ingest give the undisturbed figures', async () => {
-  const undisturbed = await start(newFolder());
-  expect(await ingestAll(undisturbed)).toMatchObject({ read: tape.length, accepted: tape.length, duplicates: 0 });
-  const wanted = await reported(undisturbed);
-  await undisturbed.end('SIGTERM');
-
-  const random = seeded(20261121);
-  const dataDir = newFolder();
-  let taken = 0;
-  for (let kill = 1; kill <= KILLS; kill++) {
-    const service = await start(dataDir);
-    // Some of the tape is new each time, so every kill interrupts work.
-    // Resends incomplete parts, since rows after a 15-minute gap are too late.
-    const [from, upTo] = [Math.min(kill - SENT_AGAIN, taken), kill].map(turn =>
-      Math.ceil((tape.length * Math.max(0, turn)) / KILLS),
-    );
-    const sending = service.publish(tape.slice(from, upTo)).then(
-      () => {
-        taken = kill;
-      },
-      () => {},
-    );
-    await sleep(random() * KILL_MS_MAX);
-    expect(await service.end('SIGKILL')).toBeNull();
-    await sending;
-  }
-  const last = await start(dataDir);
-  const summary = await ingestAll(last);
-  expect(summary).toMatchObject({ read: tape.length, rejected: 0 });
-  expect(summary.accepted! + summary.duplicates!).toBe(tape.length);
-  expect(summary.duplicates).toBeGreaterThan(tape.length / 2);
-  expect(await reported(last)).toEqual(wanted);
-}, 900_000);
 
 describe('a SIGTERM', () => {
   test('ends everything with exit code 0; a restart has the same state and new demo keys', async () => {

@@ -9,7 +9,7 @@ import { findKeys } from '../../lib/operator/find-keys.ts';
 import { type ImportDeps, importKeys } from '../../lib/operator/import-keys.ts';
 import { allRows, type KeyStores } from '../../lib/operator/key-rows.ts';
 import type { Line } from '../../lib/operator/lines.ts';
-import { type Engine, makeTables, startEngine } from '../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine } from '../storage/engines.ts';
 import { behind, faultModes, openLine } from '../worlds/faults.ts';
 import { type PlanWorld, planWorld } from '../worlds/usage-plans.ts';
 
@@ -55,7 +55,7 @@ const startAnew = async (): Promise<void> => {
 };
 
 beforeAll(async () => {
-  engine = await startEngine('dynoxide');
+  engine = await startPlainEngine();
   source = await emptyStores();
   await addAccount(source.accounts, account);
   for (const key of [...keys, { ...keys[0]!, id: idOf('key', 9), hash: 'x', name: 'demo' }])

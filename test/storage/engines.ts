@@ -16,7 +16,7 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { type Table, type TableName, tables } from '../../layers/contract/tables.ts';
-import { plainClient } from './plain-client.ts';
+import { openMemoryClient } from './memory-engine.ts';
 
 /** A DynamoDB in memory with a restricted and an unrestricted client. */
 export type Engine = {
@@ -25,19 +25,24 @@ export type Engine = {
   readonly stop: () => Promise<void>;
 };
 
-export type EngineName = 'dynoxide' | 'dynalite';
+export type EngineName = 'dynoxide' | 'dynalite' | 'memory';
 
 export type TableNames = Readonly<Record<TableName, string>>;
 
 const ANSWER_MS_MAX = 60_000;
 
-export const startEngine = (name: EngineName): Promise<Engine> =>
-  name === 'dynoxide' ? startDynoxide(clientOf) : startDynalite();
+export const startEngine = async (name: EngineName): Promise<Engine> => {
+  if (name === 'memory') return startPlainEngine();
+  return name === 'dynoxide' ? startDynoxide() : startDynalite();
+};
 
-/** Fast client for suites with many calls. */
-export const startPlainEngine = (): Promise<Engine> => startDynoxide(plainClient);
+/** In this process, for suites that need only the semantics. Suites of the repositories compare it with the others. */
+export const startPlainEngine = async (): Promise<Engine> => {
+  const anyones = openMemoryClient();
+  return { client: guarded({ ...anyones } as DynamoDBClient), anyones, stop: async () => {} };
+};
 
-const startDynoxide = async (connect: (port: number) => DynamoDBClient): Promise<Engine> => {
+const startDynoxide = async (): Promise<Engine> => {
   const manifest = findPackageJSON(`@dynoxide/${process.platform}-${process.arch}`, import.meta.url);
   const port = await freePort();
   const binary = join(dirname(manifest!), 'dynoxide');
@@ -45,8 +50,8 @@ const startDynoxide = async (connect: (port: number) => DynamoDBClient): Promise
   const ended = once(child, 'exit');
   await answering(port);
   return {
-    client: guarded(connect(port)),
-    anyones: connect(port),
+    client: guarded(clientOf(port)),
+    anyones: clientOf(port),
     stop: async () => {
       child.kill('SIGKILL');
       await ended;
@@ -164,4 +169,4 @@ const keySchema = ({ partition, sort }: Pick<Table, 'partition' | 'sort'>) => [
 ];
 
 /** Every suite runs on each engine. */
-export const engineNames = ['dynoxide', 'dynalite'] as const satisfies readonly EngineName[];
+export const engineNames = ['dynoxide', 'dynalite', 'memory'] as const satisfies readonly EngineName[];

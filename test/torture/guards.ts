@@ -11,18 +11,17 @@ export const removeGuard = (name: string): void => {
   const all = { ...guards, ...messageGuards };
   const guard = all[name];
   if (!guard) throw new Error(`Unknown guard "${name}". Known guards: ${Object.keys(all).join('; ')}.`);
-  const path = join(HOME, guard.file);
   registerHooks({
     load: (url, context, next) => {
-      if (!url.startsWith('file:') || fileURLToPath(url) !== path) return next(url, context);
-      return { format: 'module-typescript', source: sourceWithout(path, guard), shortCircuit: true };
+      if (!url.startsWith('file:') || fileURLToPath(url) !== join(HOME, guard.file)) return next(url, context);
+      return { format: 'module-typescript', source: sourceWithout(guard), shortCircuit: true };
     },
   });
 };
 
 /** Throws unless the guard is in the source exactly once. */
-const sourceWithout = (path: string, { code, without }: Guard): string => {
-  const source = readFileSync(path, 'utf8');
-  if (source.split(code).length !== 2) throw new Error(`${path} must hold this guard once:\n${code}`);
+export const sourceWithout = ({ file, code, without }: Guard): string => {
+  const source = readFileSync(join(HOME, file), 'utf8');
+  if (source.split(code).length !== 2) throw new Error(`${file} must hold this guard once:\n${code}`);
   return source.replace(code, () => without);
 };

@@ -83,6 +83,12 @@ export const emitted = (
     .filter(({ stream }) => stream === name)
     .map(({ text }, index) => ({ shard: 'shard-0', sequence: String(index + 1), text }));
 
+/** The clock records among the events, without questions to wallets. */
+export const ticksIn = (stream: Stream): readonly { readonly timestamp: number }[] =>
+  emitted(stream, 'events')
+    .map(({ text }) => JSON.parse(text))
+    .filter(({ type }) => type === 'tick');
+
 /** Distinct arrival numbers of a wallet's emitted events. */
 export const seqsHeard = (stream: Stream, wallet: string): readonly number[] => [
   ...new Set(

@@ -214,6 +214,8 @@ export const internalSchemas = {
     first_lamports: maybe(raw),
     first_micro_usd: maybe(raw),
     first_trade: maybe(timestamp),
+    /** What the wallet traded by UTC day, a day or more before. */
+    traded: maybe(list(z.object({ day: count, micro_usd: raw }), 8)),
     root: z.nullable(z.object({ wallet: base58, entity: word, category: word })),
     hops: z.nullable(count),
     is_farm_funded: boolean,

@@ -188,7 +188,9 @@ export const byHistory = (
   acts: readonly Act[],
   own: string,
 ): Finding | null => {
-  const best = largestGroup(acts, ({ wallet }) => historyOf(memory, known, wallet).filter(key => key !== own));
+  const best = largestGroup(acts, ({ wallet }) =>
+    historyOf(memory, known, wallet).filter(key => key !== own && !key.startsWith(`${own}:`)),
+  );
   if (best === null || 2 * best.acts.length < acts.length) return null;
   const says = `${best.acts.length} acted together before (${best.key})`;
   return { acts: best.acts, grounds: ['shared_history'], says };

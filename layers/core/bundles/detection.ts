@@ -1,3 +1,4 @@
+import { hadHistory } from '../identity/history.ts';
 import { type FundedFact, isFact, type MintRow, type TokenFact } from '../mint/mint-row.ts';
 import { isIndexed } from '../mint/order.ts';
 import type { Trade } from '../mint/trade.ts';
@@ -66,7 +67,7 @@ const takeTrade = (detection: Detection, trade: Trade): readonly Cluster[] => {
   if (!isWhole) return [];
   const isLater = act.slot >= memory.firstSlot + bundleRules.launchSlots;
   const again = isWider && isLater ? launch(memory, reported, memory.firstSlot) : [];
-  const relayed = rejudgeRelays(memory, reported, act.slot);
+  const relayed = rejudgeRelays(memory, reported, ({ slot }) => slot === act.slot);
   const found = [...relayed, ...multiSell(memory, reported, act), ...timing(detection, act), ...again];
   const funds = memory.buyers.get(act.wallet)?.funds;
   const own =
@@ -134,6 +135,7 @@ const takeFunded = (detection: Detection, fact: FundedFact): readonly Cluster[] 
   const before = memory.buyers.get(fact.wallet)?.funds ?? null;
   const funds = fundsOf(fact);
   rememberFunds(memory, fact.wallet, funds, fact.timestampMs);
+  const isAged = hadHistory({ firstTradeMs: funds.firstTradeMs }, fact.timestampMs, { lamports: '0' });
   const spoilt = disprovedBy(memory, reported, fact, { before, funds });
   const again = spoilt.slots.flatMap(slot => timingOf(detection, slot));
   const hasCrew = crewsOf(funds).some(crew => memory.crews.get(crew)!.size >= bundleRules.cohortMin);
@@ -146,5 +148,6 @@ const takeFunded = (detection: Detection, fact: FundedFact): readonly Cluster[] 
     ...funding(detection, funds),
     ...findGatheredBy(memory, reported, fact.wallet),
     ...spoilt.payers.flatMap(payer => fundedBy(memory, reported, payer)),
+    ...(isAged ? rejudgeRelays(memory, reported, ({ wallet }) => wallet === fact.wallet) : []),
   ]);
 };

@@ -1,5 +1,5 @@
-import { hasTradedBefore } from '../identity/funding.ts';
-import { coversCost, type Paid } from '../identity/paid.ts';
+import { hadHistory } from '../identity/history.ts';
+import { type Cost, coversCost, type Paid, sumPaid } from '../identity/paid.ts';
 import type { FundedFact, WalletFunding } from '../mint/mint-row.ts';
 import { isPublic, publicSendersOf } from '../mint/public-senders.ts';
 import { type Act, sizeOf, sizeWidth } from './act.ts';
@@ -25,11 +25,10 @@ export type Payment = Paid & { readonly ms: number };
 export const fundsOf = (fact: FundedFact) => {
   const isExchange = (funding: WalletFunding): boolean => funding.category === 'cex';
   const everybodys = publicSendersOf(fact);
-  const firstTradeMs = fact.firstTradeMs ?? null;
+  const history = { firstTradeMs: fact.firstTradeMs ?? null, ...(fact.traded && { traded: fact.traded }) };
   const funders = new Map<string, Payment[]>();
   const add = (wallet: string, payment: Payment): void => {
-    if (everybodys.has(wallet) || hasTradedBefore(firstTradeMs, payment.ms)) return;
-    funders.set(wallet, [...(funders.get(wallet) ?? []), payment]);
+    if (!everybodys.has(wallet)) funders.set(wallet, [...(funders.get(wallet) ?? []), payment]);
   };
   for (const funding of fact.fundings)
     if (!isPublic(funding.category)) for (const wallet of payersIn(funding)) add(wallet, paymentOf(funding));
@@ -44,9 +43,13 @@ export const fundsOf = (fact: FundedFact) => {
       ...paymentOf(funding),
       size: amountOf(funding),
     })),
-    funders: [...funders].map(([wallet, payments]) => ({ wallet, payments })),
+    // Money binds nobody who had a history before all that this payer sent.
+    funders: [...funders].flatMap(([wallet, all]) => {
+      const payments = all.filter(({ ms }) => !hadHistory(history, ms, sumPaid(all)));
+      return payments.length === 0 ? [] : [{ wallet, payments }];
+    }),
     crews: fact.crews,
-    firstTradeMs,
+    ...history,
   };
 };
 
@@ -76,13 +79,20 @@ export const explains = (
 ): boolean =>
   coversCost(
     payments.filter(({ ms }) => mayHavePaid(ms, boughtMs, withinMs)),
-    { lamports, microUsd: usd === null ? null : String(Math.round(usd * 1e6)) },
+    costOf({ lamports, usd }),
     rules.paidPercentMin,
   );
 
-/** Whether no known swap is too long before the buy. */
-export const isFreshBuyer = ({ firstTradeMs }: Funds, { ms }: Pick<Act, 'ms'>): boolean =>
-  firstTradeMs === null || ms - firstTradeMs <= rules.freshTradeMs;
+/** What an act cost in both currencies. */
+export function costOf({ lamports, usd }: Pick<Act, 'lamports' | 'usd'>): Cost {
+  return { lamports, microUsd: usd === null ? null : String(Math.round(usd * 1e6)) };
+}
+
+/** Whether a wallet has no history worth a part of what it trades here. */
+export const isFreshBuyer = (funds: Funds, act: Pick<Act, 'ms' | 'usd' | 'lamports'>): boolean => {
+  const { lamports, microUsd } = costOf(act);
+  return !hadHistory(funds, act.ms, microUsd === null ? { lamports: lamports ?? '0' } : { lamports: '0', microUsd });
+};
 
 /** Whether funding may have paid for a later buy. */
 export const mayHavePaid = (fundedMs: number, boughtMs: number, withinMs: number): boolean =>

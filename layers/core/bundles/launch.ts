@@ -3,7 +3,8 @@ import { byCount, byFunder, byHistory, bySize, eligibleActs, firstActs, united }
 import { anyLaunch, launchBelief, type Rate } from './improbability.ts';
 import { byPlace } from './in-line.ts';
 import type { Memory } from './memory.ts';
-import { type Reported, report } from './reported.ts';
+import { findBesidePeople } from './people.ts';
+import { type Reported, report, reportAgain } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
 import { byShare } from './supply-share.ts';
 
@@ -16,16 +17,23 @@ export const launch = (memory: Memory, reported: Reported, slot: number): readon
   );
   if (acts.length < rules.cohortMin) return [];
   const key = `LaunchSlotBurst:${first}`;
-  const limits = { slots: 1, beside: 0, spreadMax: Number.POSITIVE_INFINITY, chanceMax: rules.launchChanceMax };
-  const finding = united([
-    byCount(acts, anyLaunch, 0, rules.launchChanceMax),
-    bySize(memory, acts, () => thisLaunch, limits),
-    byPlace(memory, acts),
-    byShare(memory, acts),
-    byFunder(memory, acts),
-    byHistory(memory, reported.known, acts, key),
-  ]);
-  return report(reported, 'LaunchSlotBurst', key, finding);
+  const limits = { slots: 1, spreadMax: Number.POSITIVE_INFINITY, chanceMax: rules.launchChanceMax };
+  const finding = findBesidePeople(memory, acts, (some, leftOut) =>
+    united([
+      byCount(some, anyLaunch, leftOut, rules.launchChanceMax),
+      bySize(memory, some, () => thisLaunch, { ...limits, beside: leftOut }),
+      byPlace(memory, some),
+      byFunder(memory, some),
+      byHistory(memory, reported.known, some, key),
+    ]),
+  );
+  const shares = findBesidePeople(memory, acts, (some, leftOut) => byShare(memory, some, leftOut));
+  // More strangers make large shares more likely. Once slots are dropped, the finding stays.
+  const reportShares = memory.newestSlot < first + rules.slotsKept ? reportAgain : report;
+  return [
+    ...report(reported, 'LaunchSlotBurst', key, finding),
+    ...reportShares(reported, 'LaunchSlotBurst', `${key}:shares`, shares),
+  ];
 };
 
 /** Without a prior rate, only the number of buyers counts. */

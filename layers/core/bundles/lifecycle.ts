@@ -6,6 +6,7 @@ import { type Bundles, close } from './bundles.ts';
 import type { BundleChange } from './changes.ts';
 import type { Cluster } from './cluster.ts';
 import { collections } from './collectors.ts';
+import { GATHERED } from './gathered-crew.ts';
 import { lifecycleRules } from './lifecycle-rules.ts';
 import { joinCluster } from './merge.ts';
 import { questionsAbout } from './receiver-membership.ts';
@@ -76,9 +77,9 @@ const joinAll = (
       noteEmpty(bundles, bundle, row.timestampMs);
       return changesOf(bundle, around, row, born.has(bundle));
     });
-  // Repeated cohorts link wallets; funding rows carry funding links.
+  // Repeated cohorts link wallets; funding rows carry funding links, collectors their own.
   const coActions = joined
-    .filter(({ isChanged, cluster }) => isChanged && cluster.family !== 'funding')
+    .filter(({ isChanged, cluster }) => isChanged && cluster.family !== 'funding' && !cluster.key.startsWith(GATHERED))
     .map(({ cluster }) => ({ ...placeOf(row), kind: 'co_action', cluster }) as const);
   const all = [...moved.followed, ...followed];
   return [...grown, ...merged, ...coActions, ...collections(all, row), ...questions(all, row)];

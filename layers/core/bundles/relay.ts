@@ -3,6 +3,7 @@ import { barredAmong, isBarred } from './barred.ts';
 import type { Cluster } from './cluster.ts';
 import type { Finding } from './cohort.ts';
 import type { Carried, Memory } from './memory.ts';
+import { leaveOutPeople } from './people.ts';
 import { type RelayAttack, relayAttack, walletsOf } from './relay-attack.ts';
 import { type Reported, reportAgain } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
@@ -41,11 +42,15 @@ export const settleRelays = (memory: Memory, reported: Reported, ms: number): re
 /** Clusters that the clock completed. */
 export type Settled = { readonly clusters: readonly Cluster[]; readonly atMs: number; readonly slot: number };
 
-/** Judges a slot's relay bundles again after late acts. */
-export const rejudgeRelays = (memory: Memory, reported: Reported, slot: number): readonly Cluster[] => {
+/** Judges relay bundles again after late acts of a slot, or news about a wallet. */
+export const rejudgeRelays = (
+  memory: Memory,
+  reported: Reported,
+  isConcerned: (act: Act) => boolean,
+): readonly Cluster[] => {
   const found: Cluster[] = [];
   for (const [relay, carried] of memory.relays) {
-    if (carried.judged === 0 || !carried.acts.some(act => act.slot === slot)) continue;
+    if (carried.judged === 0 || !carried.acts.some(isConcerned)) continue;
     carried.judged = carried.acts.length;
     found.push(...findRelay(memory, reported, relay, carried.acts));
   }
@@ -61,7 +66,7 @@ const findRelay = (memory: Memory, reported: Reported, relay: string, acts: read
   return [
     ...reportAgain(reported, 'RelayMev', `Relay:${relay}`, attack && mevFinding(attack, relay)),
     ...(['buy', 'sell'] as const).flatMap(side =>
-      reportAgain(reported, 'RelaySequential', `Relay:${relay}:${side}`, sequence(clean, side, relay)),
+      reportAgain(reported, 'RelaySequential', `Relay:${relay}:${side}`, sequence(memory, clean, side, relay)),
     ),
   ];
 };
@@ -79,8 +84,11 @@ const mevFinding = ({ members, victim }: RelayAttack, relay: string): Finding =>
   says: `one relay bundle (${relay}) buys before and sells after the swap of ${victim.wallet}`,
 });
 
-const sequence = (acts: readonly Act[], side: Side, relay: string): Finding | null => {
-  const same = acts.filter(act => act.side === side);
+const sequence = (memory: Memory, acts: readonly Act[], side: Side, relay: string): Finding | null => {
+  const same = leaveOutPeople(
+    memory,
+    acts.filter(act => act.side === side),
+  );
   if (walletsOf(same) < 2) return null;
   return { acts: same, grounds: ['relay'], says: `one relay bundle (${relay}) carries their ${side}s` };
 };

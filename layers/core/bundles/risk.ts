@@ -10,7 +10,7 @@ import { bundleFigures, roughUsd } from './figures.ts';
 import { lifecycleRules } from './lifecycle-rules.ts';
 import { riskModel } from './risk-model.ts';
 import { basisOf } from './timeline.ts';
-import { rowOf } from './type-table.ts';
+import { clusterTypes } from './type-table.ts';
 
 /** Features in model order, natural logarithms. Coordination and speed come last. */
 export const featureNames = Object.keys(riskModel.weights);
@@ -32,12 +32,15 @@ export const riskFeatures = (
   const clusters = [...bundle.clusters.values()];
   const grounds = new Set(clusters.flatMap(cluster => cluster.grounds));
   const has = (ground: Ground): number => (grounds.has(ground) ? 1 : 0);
-  const { family, sells } = rowOf(bundle.type);
-  const heldRoot = Math.sqrt(shareOf(chainRaw, wholeOf(holders)));
+  // By cluster, not by the bundle's name: more evidence must not lower the risk.
+  const rows = clusters.map(({ type }) => clusterTypes[type]);
+  const supply = wholeOf(holders);
+  const heldRoot = Math.sqrt(shareOf(chainRaw, supply));
+  const gatheredRoot = Math.sqrt(shareOf(gatheredRaw(bundle), supply));
   return [
-    Number(family === 'funding'),
-    Number(family === 'relay' && !sells),
-    Number(sells),
+    Number(rows.some(({ family }) => family === 'funding')),
+    Number(rows.some(({ family, sells }) => family === 'relay' && !sells)),
+    Number(rows.some(({ sells }) => sells)),
     has('equal_sizes'),
     Math.log(Math.max(1, membersTotal)),
     heldRoot,
@@ -46,7 +49,7 @@ export const riskFeatures = (
     dumpShare(bundle, nowMs),
     multipleOf(chainRaw, bundles.price, boughtRaw, investedUsd),
     Math.log1p(ageMs / MINUTE_MS),
-    Math.min(1, ageMs / SETTLED_MS) * (1 - gatheredShare(bundle)) * (1 - heldRoot),
+    Math.min(1, ageMs / SETTLED_MS) * (1 - gatheredRoot) * (1 - heldRoot),
     Math.log1p(grounds.size),
     Math.max(0, ...clusters.map(({ fromMs, toMs }) => 1 / (1 + (toMs - fromMs) / SLOT_MS))),
   ];
@@ -74,14 +77,11 @@ const SLOT_MS = 400;
 /** Idle time after which a bundle counts as settled. */
 const SETTLED_MS = 30 * MINUTE_MS;
 
-/** Balance share of receivers: gathered tokens are not settled. */
-const gatheredShare = ({ members, claims, chainRaw }: Bundle): number =>
-  shareOf(
-    [...claims.byWallet.keys()].reduce(
-      (sum, wallet) => sum + (members.get(wallet)?.balanceRaw ?? claims.held.get(wallet) ?? 0n),
-      0n,
-    ),
-    chainRaw,
+/** Balances of receivers: gathered tokens are not settled. */
+const gatheredRaw = ({ members, claims }: Bundle): bigint =>
+  [...claims.byWallet.keys()].reduce(
+    (sum, wallet) => sum + (members.get(wallet)?.balanceRaw ?? claims.held.get(wallet) ?? 0n),
+    0n,
   );
 
 /** Last minute's sells relative to the dump threshold. */

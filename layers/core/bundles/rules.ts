@@ -19,6 +19,8 @@ export const bundleRules = {
   windowChanceMax: 2e-7,
   /** Tested once per token. */
   launchChanceMax: 3e-5,
+  /** Large shares of the supply, once for both launch slots and once for the first. */
+  shareChanceMax: 1e-4,
   exchangeChanceMax: 1e-5,
 
   /** Averaging windows, longest first; the longest is only a prior. */
@@ -41,9 +43,6 @@ export const bundleRules = {
   /** Prior number of strangers in a launch's two slots. */
   launchMean: 8,
   launchShape: 4,
-  /** The same in the creation's own slot. */
-  creationMean: 4,
-  creationShape: 2,
   /** Strangers' positions after the creation; blocks have over a thousand. */
   lineSpread: 200,
   /** Below this index a source may number only its own trades. */
@@ -114,10 +113,10 @@ export const bundleRules = {
   earlyPaidMs: 7 * 24 * 60 * 60_000,
   /** Minimum share of a first buyer's tokens for a collector. */
   gatheredPercentMin: 50n,
+  /** A collector's payment of this part of the cost buys the tokens: their price may have halved. */
+  soldPercentMin: 25,
   receiversMax: 256,
   sendersMax: 64,
-  /** A buyer with an older swap is not fresh. */
-  freshTradeMs: 24 * 60 * 60_000,
 
   sybilMin: 5,
   dustUsd: 8,

@@ -2,6 +2,7 @@ import type { Side } from './act.ts';
 import type { Cluster } from './cluster.ts';
 import { besideOf, byCount, byFunder, byHistory, bySize, eligibleActs, rateAt, united } from './cohort.ts';
 import type { Memory } from './memory.ts';
+import { findBesidePeople } from './people.ts';
 import { type Reported, report } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
 
@@ -15,12 +16,14 @@ export const sameSlot = (memory: Memory, reported: Reported, slot: number, side:
   const key = `${type}:${slot}`;
   const rate = rateAt(memory, side, slot, 1);
   const beside = besideOf(memory, side, slot, 1);
-  const limits = { slots: 1, beside, spreadMax: Number.POSITIVE_INFINITY, chanceMax: rules.sizeChanceMax };
-  const finding = united([
-    byCount(acts, rate, beside, rules.chanceMax),
-    bySize(memory, acts, () => rate, limits),
-    byFunder(memory, acts),
-    byHistory(memory, reported.known, acts, key),
-  ]);
+  const limits = { slots: 1, spreadMax: Number.POSITIVE_INFINITY, chanceMax: rules.sizeChanceMax };
+  const finding = findBesidePeople(memory, acts, (some, leftOut) =>
+    united([
+      byCount(some, rate, beside + leftOut, rules.chanceMax),
+      bySize(memory, some, () => rate, { ...limits, beside: beside + leftOut }),
+      byFunder(memory, some),
+      byHistory(memory, reported.known, some, key),
+    ]),
+  );
   return report(reported, type, key, finding);
 };

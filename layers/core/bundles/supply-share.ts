@@ -19,45 +19,43 @@ export const chanceOfShares = (memory: Memory, acts: readonly Act[]): number => 
   return Math.min(1, Math.exp(-log) * sum);
 };
 
-/** Finds the rarest set of a launch's largest buyers, in its first slot or in both. */
-export const byShare = (memory: Memory, acts: readonly Act[]): Finding | null => {
+/**
+ * Finds the rarest set of a launch's largest buyers, in its first slot or in both.
+ * The other buyers tell how many strangers came; `leftOut` more stand among them.
+ */
+export const byShare = (memory: Memory, acts: readonly Act[], leftOut: number): Finding | null => {
   const { deployer, supply } = memory.creation;
   if (supply <= 0) return null;
-  const largest = acts.filter(({ wallet }) => wallet !== deployer).sort((a, b) => b.raw - a.raw);
-  const sets = [
-    ...rareSets(memory, largest, launchBelief()),
-    ...rareSets(
-      memory,
-      largest.filter(({ slot }) => slot === memory.firstSlot),
-      creationBelief,
-    ),
-  ];
+  const buyers = acts.filter(({ wallet }) => wallet !== deployer);
+  const sets = [buyers, buyers.filter(({ slot }) => slot === memory.firstSlot)].flatMap(some =>
+    rareSets(memory, some, leftOut),
+  );
   if (sets.length === 0) return null;
-  const best = sets.reduce((a, b) => (b.chance < a.chance ? b : a));
-  const chance = Math.min(1, best.chance * sets.length);
-  if (chance > rules.launchChanceMax) return null;
-  const bought = best.acts.reduce((sum, { raw }) => sum + raw, 0) / supply;
+  const { acts: largest, chance } = sets.reduce((a, b) => (b.chance < a.chance ? b : a));
+  if (chance > rules.shareChanceMax) return null;
+  const bought = largest.reduce((sum, { raw }) => sum + raw, 0) / supply;
   const percent = Math.round(1000 * bought) / 10;
   return {
-    acts: best.acts,
+    acts: largest,
     grounds: ['supply_share'],
     says:
-      `${best.acts.length} bought ${percent}% of the supply, a chance of ${chanceText(chance)}, ` +
-      `at most ${rules.launchChanceMax}`,
+      `${largest.length} bought ${percent}% of the supply, a chance of ${chanceText(chance)}, ` +
+      `at most ${rules.shareChanceMax}`,
   };
 };
 
-const creationBelief: Belief = {
-  shape: rules.creationShape,
-  slots: rules.creationShape / rules.creationMean,
-};
-
-/** The largest buyers by count, each with the set's chance among strangers. */
-function rareSets(memory: Memory, largest: readonly Act[], belief: Belief) {
+/** Sets of the largest buyers by count, each with its chance among strangers, times their number. */
+function rareSets(memory: Memory, acts: readonly Act[], leftOut: number) {
+  const largest = acts.toSorted((a, b) => b.raw - a.raw).filter(act => tailOf(memory, act) < 1);
   const tails = largest.map(act => tailOf(memory, act));
-  return largest.slice(rules.cohortMin - 1).map((_, at) => {
-    const count = at + rules.cohortMin;
-    return { acts: largest.slice(0, count), chance: setsOf(belief, count) * chanceOfOrder(tails.slice(0, count)) };
+  const prior = launchBelief();
+  const counts = largest.slice(rules.cohortMin - 1).map((_, at) => at + rules.cohortMin);
+  return counts.map(count => {
+    // Dust beside a crew does not make a crowd.
+    const comparable = acts.filter(({ raw }) => raw * rules.comparableFactor >= largest[count - 1]!.raw);
+    const strangers = { shape: prior.shape + comparable.length - count + leftOut, slots: prior.slots + 1 };
+    const chance = setsOf(strangers, count) * chanceOfOrder(tails.slice(0, count));
+    return { acts: largest.slice(0, count), chance: Math.min(1, chance * counts.length) };
   });
 }
 

@@ -3,10 +3,10 @@ import { campaignRules as rules } from './rules.ts';
 /** A wallet's entity and the leaders it follows, strongest first. */
 export type Kin = { readonly entityId: string | null; readonly leaders: readonly string[] };
 
-type Buyer = {
-  times: readonly number[];
-  kin: Kin;
-};
+/** Buys in order of time, and the whole cents of each; 0 without a price. */
+export type Bought = { readonly times: readonly number[]; readonly cents: readonly number[] };
+
+type Buyer = { bought: Bought; kin: Kin };
 
 export type Buyers = {
   newestMs: number;
@@ -17,27 +17,31 @@ export type Buyers = {
 
 export type Buy = { readonly wallet: string; readonly ms: number };
 
+type PaidBuy = Buy & { readonly cents: number };
+
 export const emptyBuyers = (): Buyers => ({ newestMs: 0, byWallet: new Map(), byLeader: new Map() });
 
 /** Whether a buy is neither known nor too late. */
 export const isNewBuy = ({ newestMs, byWallet }: Buyers, { wallet, ms }: Buy): boolean =>
-  ms >= newestMs - rules.latenessMs && byWallet.get(wallet)?.times.includes(ms) !== true;
+  ms >= newestMs - rules.latenessMs && byWallet.get(wallet)?.bought.times.includes(ms) !== true;
 
 /** Adds a buy if there is room; wallets with relations have priority. */
-export const putBuy = (buyers: Buyers, { wallet, ms }: Buy, kin: Kin): boolean => {
+export const putBuy = (buyers: Buyers, { wallet, ms, cents }: PaidBuy, kin: Kin): boolean => {
   if (!buyers.byWallet.has(wallet) && !makeRoom(buyers, kin)) return false;
   const minute = minuteOf(buyers.newestMs);
   buyers.newestMs = Math.max(buyers.newestMs, ms);
-  const times = [...(buyers.byWallet.get(wallet)?.times ?? []), ms].sort((a, b) => a - b);
-  putBuyer(buyers, wallet, times, bounded(buyers, kin));
-  if (minuteOf(buyers.newestMs) > minute) forget(buyers, rules.evidenceLateMs);
+  const known = buyers.byWallet.get(wallet)?.bought ?? { times: [], cents: [] };
+  const at = known.times.findLastIndex(time => time < ms) + 1;
+  const bought = { times: known.times.toSpliced(at, 0, ms), cents: known.cents.toSpliced(at, 0, cents) };
+  putBuyer(buyers, wallet, bought, bounded(buyers, kin));
+  if (minuteOf(buyers.newestMs) > minute) forget(buyers, rules.evidenceLateMs + rules.stakeWindowMs);
   return true;
 };
 
 /** Replaces a buyer's relations. */
 export const putKin = (buyers: Buyers, wallet: string, kin: Kin): void => {
   const known = buyers.byWallet.get(wallet);
-  if (known) putBuyer(buyers, wallet, known.times, bounded(buyers, kin));
+  if (known) putBuyer(buyers, wallet, known.bought, bounded(buyers, kin));
 };
 
 /** Prefers leaders that bought the mint when trimming. */
@@ -47,9 +51,9 @@ const bounded = ({ byWallet }: Buyers, { entityId, leaders }: Kin): Kin => {
 };
 
 /** Stores a buyer unchanged. */
-export const putBuyer = (buyers: Buyers, wallet: string, times: readonly number[], kin: Kin): void => {
+export const putBuyer = (buyers: Buyers, wallet: string, bought: Bought, kin: Kin): void => {
   unfollow(buyers, wallet);
-  buyers.byWallet.set(wallet, { times, kin });
+  buyers.byWallet.set(wallet, { bought, kin });
   for (const leader of kin.leaders) {
     const followers = buyers.byLeader.get(leader);
     if (followers) followers.add(wallet);
@@ -67,12 +71,14 @@ const unfollow = ({ byWallet, byLeader }: Buyers, wallet: string): void => {
 
 const minuteOf = (ms: number): number => Math.floor(ms / 60_000);
 
-const forget = (buyers: Buyers, lateMs: number): void => {
-  const sinceMs = buyers.newestMs - lateMs - rules.windowMs;
+const forget = (buyers: Buyers, ageMs: number): void => {
+  const sinceMs = buyers.newestMs - ageMs;
   for (const [wallet, buyer] of buyers.byWallet) {
-    if (buyer.times[0]! >= sinceMs) continue;
-    buyer.times = buyer.times.filter(ms => ms >= sinceMs);
-    if (buyer.times.length === 0) drop(buyers, wallet);
+    const { times, cents } = buyer.bought;
+    if (times[0]! >= sinceMs) continue;
+    const kept = times.findIndex(ms => ms >= sinceMs);
+    if (kept < 0) drop(buyers, wallet);
+    else buyer.bought = { times: times.slice(kept), cents: cents.slice(kept) };
   }
 };
 
@@ -84,7 +90,7 @@ const drop = (buyers: Buyers, wallet: string): void => {
 const makeRoom = (buyers: Buyers, { entityId, leaders }: Kin): boolean => {
   if (buyers.byWallet.size < rules.buyersMax) return true;
   // Gives up the retention for late evidence first.
-  forget(buyers, rules.latenessMs);
+  forget(buyers, rules.latenessMs + rules.windowMs);
   if (buyers.byWallet.size < rules.buyersMax) return true;
   if (entityId === null && leaders.length === 0) return false;
   for (const wallet of buyers.byWallet.keys()) {
@@ -104,7 +110,7 @@ export const mayBeLinked = ({ byWallet, byLeader }: Buyers, wallet: string): boo
 };
 
 const firstIn = ({ byWallet }: Buyers, wallet: string, fromMs: number, endMs: number): number | null =>
-  byWallet.get(wallet)?.times.find(ms => ms >= fromMs && ms <= endMs) ?? null;
+  byWallet.get(wallet)?.bought.times.find(ms => ms >= fromMs && ms <= endMs) ?? null;
 
 const linkedTo = (buyers: Buyers, wallet: string, fromMs: number, endMs: number): readonly string[] => {
   const leaders = buyers.byWallet.get(wallet)?.kin.leaders ?? [];
@@ -138,10 +144,40 @@ export const cohortOf = (buyers: Buyers, fromMs: number, endMs: number): readonl
 export const entityOf = ({ byWallet }: Buyers, wallet: string): string | null =>
   byWallet.get(wallet)?.kin.entityId ?? null;
 
+/**
+ * Whether a cohort's buys of a window matter beside those of others in the last hour, both ends included.
+ * Dust must not put a campaign on a stranger's token.
+ */
+export const hasStake = ({ byWallet }: Buyers, cohort: readonly Buy[], fromMs: number, endMs: number): boolean => {
+  const linked = new Set(cohort.map(({ wallet }) => wallet));
+  const [own, others] = [noMoney(), noMoney()];
+  for (const [wallet, { bought }] of byWallet)
+    if (linked.has(wallet)) addMoney(own, bought, fromMs, endMs);
+    else addMoney(others, bought, endMs - rules.stakeWindowMs, endMs);
+  const isPart = rules.stakePart * own.cents >= own.cents + others.cents;
+  return isPart || rules.sizePart * own.cents * others.buys >= others.cents * own.buys;
+};
+
+/** Priced buys and what they cost together. */
+const noMoney = () => ({ buys: 0, cents: 0 });
+
+const addMoney = (sum: ReturnType<typeof noMoney>, { times, cents }: Bought, fromMs: number, endMs: number): void => {
+  for (const [at, ms] of times.entries()) {
+    if (ms < fromMs || ms > endMs || cents[at] === 0) continue;
+    sum.buys += 1;
+    sum.cents += cents[at]!;
+  }
+};
+
 /** Returns buys of linked or known wallets, oldest first. */
 export const buysFrom = (buyers: Buyers, sinceMs: number, isKnown: (wallet: string) => boolean): readonly Buy[] => {
   const found: Buy[] = [];
-  for (const [wallet, { times }] of buyers.byWallet)
+  for (const [
+    wallet,
+    {
+      bought: { times },
+    },
+  ] of buyers.byWallet)
     if (times.at(-1)! >= sinceMs && (mayBeLinked(buyers, wallet) || isKnown(wallet)))
       for (const ms of times) if (ms >= sinceMs) found.push({ wallet, ms });
   return found.sort((a, b) => a.ms - b.ms || (a.wallet < b.wallet ? -1 : 1));

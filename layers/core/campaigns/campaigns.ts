@@ -23,24 +23,32 @@ export type Campaigns = {
 type CampaignsTaken = { readonly hadEffect: boolean; readonly changes: readonly CampaignChange[] };
 type KinOf = (wallet: string) => Kin;
 
+const noEffect: CampaignsTaken = { hadEffect: false, changes: [] };
+
 export const emptyCampaigns = (): Campaigns => ({ mints: new Map(), newestMs: 0, taken: 0 });
 
 /** Applies a buy; known or late ones have no effect. */
 export const takeCampaignBuy = (campaigns: Campaigns, link: BuyLink, kinOf: KinOf): CampaignsTaken => {
-  const { mint, wallet, timestampMs: ms } = link;
+  const { mint, wallet, timestampMs: ms, cents } = link;
+  if (cents !== undefined && cents < 100 * rules.usdMin) return noEffect;
   const held = campaigns.mints.get(mint) ?? { buyers: emptyBuyers(), life: null, announced: null, takenAt: 0 };
   const { buyers } = held;
-  if (!isNewBuy(buyers, { wallet, ms }) || !putBuy(buyers, { wallet, ms }, kinOf(wallet))) return noEffect;
+  const isLate = ms < buyers.newestMs;
+  if (!isNewBuy(buyers, { wallet, ms }) || !putBuy(buyers, { wallet, ms, cents: cents ?? 0 }, kinOf(wallet)))
+    return noEffect;
   campaigns.mints.set(mint, held);
   campaigns.taken += 1;
   held.takenAt = campaigns.taken;
   campaigns.newestMs = Math.max(campaigns.newestMs, ms);
   const matters = mayBeLinked(buyers, wallet) || held.life?.participants.has(wallet) === true;
-  const changes = matters ? updateCampaign(mint, held, ms) : tell(mint, held, buyers.newestMs);
+  const changes =
+    isLate && held.life !== null
+      ? rejudge(mint, held, Math.min(ms, held.life.fromMs))
+      : matters
+        ? updateCampaign(mint, held, ms)
+        : tell(mint, held, buyers.newestMs);
   return { hadEffect: true, changes: [...changes, ...letGo(campaigns)] };
 };
-
-const noEffect: CampaignsTaken = { hadEffect: false, changes: [] };
 
 /** Judges mints again after their buyers' entities change. */
 export const retakeCampaigns = (
@@ -57,6 +65,12 @@ export const retakeCampaigns = (
     return [...withdraw(mint, held, fromMs, wasBound), ...updateCampaign(mint, held, fromMs)];
   });
 };
+
+/** A late buy, of strangers too, may show that the stake was too small. */
+const rejudge = (mint: string, held: MintCampaigns, fromMs: number): readonly CampaignChange[] => [
+  ...withdraw(mint, held, fromMs, false),
+  ...updateCampaign(mint, held, fromMs),
+];
 
 /** Closes a campaign whose entities dissolved, unless it already ended. */
 const withdraw = (mint: string, held: MintCampaigns, fromMs: number, wasBound: boolean): readonly CampaignChange[] => {
@@ -76,7 +90,7 @@ const putKins = ({ buyers, life }: MintCampaigns, kins: ReadonlyMap<string, Kin>
     const buyer = buyers.byWallet.get(wallet);
     if (participant) participant.entityId = kin.entityId;
     if (buyer) putKin(buyers, wallet, kin);
-    if (buyer || participant) fromMs = Math.min(fromMs ?? buyers.newestMs, buyer?.times[0] ?? buyers.newestMs);
+    if (buyer || participant) fromMs = Math.min(fromMs ?? buyers.newestMs, buyer?.bought.times[0] ?? buyers.newestMs);
   }
   return fromMs;
 };

@@ -1,22 +1,32 @@
 import { asIs, type Codec, deltas, map, mapped, nullable, record, tuple } from '../codec/codec.ts';
-import { type Buyers, emptyBuyers, type Kin, putBuyer } from './buyers.ts';
+import { type Bought, type Buyers, emptyBuyers, type Kin, putBuyer } from './buyers.ts';
 import type { Campaigns, MintCampaigns } from './campaigns.ts';
 import type { Life, Participant } from './life.ts';
 
-type StoredBuyer = Kin & { readonly times: readonly number[] };
+type StoredBuyer = Kin & Bought;
+
+// Buyers of earlier versions have none.
+const centsCodec: Codec<readonly number[]> = mapped(
+  nullable(asIs as Codec<readonly number[]>),
+  (cents: readonly number[]) => cents,
+  cents => cents ?? [],
+);
 
 const buyersCodec: Codec<Buyers> = mapped(
   tuple({
     newestMs: asIs as Codec<number>,
-    buyers: map<string, StoredBuyer>(tuple<StoredBuyer>({ times: deltas, entityId: asIs, leaders: asIs })),
+    buyers: map<string, StoredBuyer>(
+      tuple<StoredBuyer>({ times: deltas, entityId: asIs, leaders: asIs, cents: centsCodec }),
+    ),
   }),
   ({ newestMs, byWallet }) => ({
     newestMs,
-    buyers: new Map([...byWallet].map(([wallet, { times, kin }]) => [wallet, { times, ...kin }])),
+    buyers: new Map([...byWallet].map(([wallet, { bought, kin }]) => [wallet, { ...bought, ...kin }])),
   }),
   ({ newestMs, buyers }) => {
     const restored = { ...emptyBuyers(), newestMs };
-    for (const [wallet, { times, ...kin }] of buyers) putBuyer(restored, wallet, times, kin);
+    for (const [wallet, { times, cents, ...kin }] of buyers)
+      putBuyer(restored, wallet, { times, cents: times.map((_, at) => cents[at] ?? 0) }, kin);
     return restored;
   },
 );

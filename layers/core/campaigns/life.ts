@@ -1,7 +1,7 @@
 import { hashedId } from '../identity/hashed-id.ts';
-import { type Buy, type Buyers, buysFrom, cohortOf, entityOf, linkedBy } from './buyers.ts';
+import { type Buy, type Buyers, buysFrom, entityOf, linkedBy } from './buyers.ts';
 import { CAMPAIGN_LIFE_MS, type Campaign, type CampaignStatus } from './campaign.ts';
-import { isCampaign } from './company.ts';
+import { findCampaign } from './company.ts';
 import { campaignRules as rules } from './rules.ts';
 
 /** First buy, the buy that linked it, and its entity. */
@@ -74,11 +74,11 @@ const takesPart = ({ participants }: Life, { wallet, ms }: Buy): boolean =>
 const isSecondWindow = ({ formedMs, activeMs }: Life, buyers: Buyers, ms: number): boolean =>
   ms >= formedMs + rules.windowMs &&
   ms < (activeMs ?? Number.POSITIVE_INFINITY) &&
-  isCampaign(buyers, cohortOf(buyers, Math.max(ms - rules.windowMs, formedMs + 1), ms));
+  findCampaign(buyers, Math.max(ms - rules.windowMs, formedMs + 1), ms) !== null;
 
 const begin = (mint: string, buyers: Buyers, ms: number): Life | null => {
-  const cohort = cohortOf(buyers, ms - rules.windowMs, ms);
-  if (!isCampaign(buyers, cohort)) return null;
+  const cohort = findCampaign(buyers, ms - rules.windowMs, ms);
+  if (cohort === null) return null;
   const startedMs = Math.min(...cohort.map(one => one.ms));
   const life: Life = {
     id: hashedId('campaign', mint, startedMs),

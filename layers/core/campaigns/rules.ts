@@ -3,8 +3,14 @@ export const campaignRules = {
   /** Minimum entities or linked wallets in a window. */
   entitiesMin: 3,
   walletsMin: 8,
+  /** Cheaper buys do not count; those without a price do. */
+  usdMin: 2,
   /** Both ends included. */
   windowMs: 10 * 60_000,
+  /** Linked wallets bought at least this part of the last hour's money, or buys of this part of an average one. */
+  stakePart: 10,
+  sizePart: 2,
+  stakeWindowMs: 60 * 60_000,
   /** Growth of an escalating campaign, as an exact fraction. */
   growthOver: [3, 2],
   /** Maximum delay behind the mint's newest buy, as for candles. */
@@ -20,5 +26,5 @@ export const campaignRules = {
   sweepBuys: 1_024,
   restBuys: 4_096,
   /** Minimum idle time of an evicted mint. */
-  restMs: 40 * 60_000,
+  restMs: 75 * 60_000,
 } as const;

@@ -4,9 +4,16 @@ import type { BuyLink, ClockLink, CoActionLink, FundedLink, KnownLink, Link } fr
 type Fields<Kind> = Omit<Kind, 'kind'>;
 
 const linkCodec = union<Link>({
-  buy: tuple<Fields<BuyLink>>({ slot: asIs, timestampMs: asIs, mint: asIs, wallet: asIs }),
+  buy: tuple<Fields<BuyLink>>({ slot: asIs, timestampMs: asIs, mint: asIs, wallet: asIs, cents: asIs }),
   co_action: tuple<Fields<CoActionLink>>({ slot: asIs, timestampMs: asIs, mint: asIs, id: asIs, wallets: asIs }),
-  funded: tuple<Fields<FundedLink>>({ slot: asIs, timestampMs: asIs, wallet: asIs, from: asIs, category: asIs }),
+  funded: tuple<Fields<FundedLink>>({
+    slot: asIs,
+    timestampMs: asIs,
+    wallet: asIs,
+    from: asIs,
+    category: asIs,
+    lamports: asIs,
+  }),
   known: tuple<Fields<KnownLink>>({ timestampMs: asIs, wallet: asIs, category: asIs }),
   clock: tuple<Fields<ClockLink>>({ timestampMs: asIs }),
 });

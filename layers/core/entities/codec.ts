@@ -17,11 +17,18 @@ const bytesCodec: Codec<ArrayBufferView> = {
   decode: plain => new Uint8Array(Buffer.from(plain as string, 'base64')),
 };
 
+/** Older states lack a column. */
+const optionalCodec: Codec<ArrayBufferView | undefined> = {
+  encode: bytes => bytes && bytesCodec.encode(bytes),
+  decode: plain => (plain === undefined ? undefined : bytesCodec.decode(plain)),
+};
+
 /** The evidence. Decoding derives the entities. */
 const evidenceCodec = record({
   parent: bytesCodec,
   slot: bytesCodec,
   ms: bytesCodec,
+  lamports: optionalCodec,
   unkept: map<number, number>(number),
   known: map<number, Known>(asIs),
   coActions: array(record<CoAction>({ shared: set() })),
@@ -42,6 +49,7 @@ export const entitiesCodec: Codec<Entities> = mapped(
     parent: wallets.parent.subarray(0, wallets.names.count),
     slot: wallets.slot.subarray(0, wallets.names.count),
     ms: wallets.ms.subarray(0, wallets.names.count),
+    lamports: wallets.lamports.subarray(0, wallets.names.count),
     unkept: new Map(unkeptOf(wallets)),
     known,
     coActions: [...coActions.byKey.values()],
@@ -96,6 +104,7 @@ const plantForest = ({ wallets }: Entities, evidence: Evidence): void => {
   const parent = new Int32Array(evidence.parent.buffer);
   wallets.slot.set(new Float64Array(evidence.slot.buffer));
   wallets.ms.set(new Float64Array(evidence.ms.buffer));
+  if (evidence.lamports !== undefined) wallets.lamports.set(new Float64Array(evidence.lamports.buffer));
   parent.forEach((funder, wallet) => {
     if (funder >= 0) link(wallets, wallet, funder);
   });

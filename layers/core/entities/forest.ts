@@ -1,3 +1,4 @@
+import type { FundedLink } from '../relations/link.ts';
 import { entityRules } from './rules.ts';
 import { textAt } from './text-table.ts';
 import { bindsNobody, CUT, hasFlag, SERVICE, setFlag, type Wallets, WIDE } from './wallets.ts';
@@ -73,15 +74,18 @@ export const reachOf = (wallets: Wallets, wallet: number, funder: number): numbe
   return isRing || one === wallet ? Number.POSITIVE_INFINITY : entityRules.hopsMax + 1;
 };
 
-/** Sets a wallet's funder and time. */
-export const setFunder = (wallets: Wallets, wallet: number, funder: number, slot: number, ms: number): void => {
+/** Sets a wallet's funder, time and amount. */
+export const setFunder = (wallets: Wallets, wallet: number, funder: number, at: Funding): void => {
   untie(wallets, wallet);
   unlink(wallets, wallet);
   link(wallets, wallet, funder);
-  wallets.slot[wallet] = slot;
-  wallets.ms[wallet] = ms;
+  wallets.slot[wallet] = at.slot;
+  wallets.ms[wallet] = at.timestampMs;
+  wallets.lamports[wallet] = at.lamports ?? 0;
   tie(wallets, wallet);
 };
+
+type Funding = Pick<FundedLink, 'slot' | 'timestampMs' | 'lamports'>;
 
 /** Adds a wallet to its funder's list and sets the funder. */
 export const link = (wallets: Wallets, wallet: number, funder: number): void => {

@@ -83,6 +83,7 @@ const plant = ({ wallets: from }: Entities, { wallets: to }: Entities, numbers: 
     if (number < 0) return;
     to.slot[number] = from.slot[wallet]!;
     to.ms[number] = from.ms[wallet]!;
+    to.lamports[number] = from.lamports[wallet]!;
     setFlag(to, number, LISTED, hasFlag(from, wallet, LISTED));
     setService(to, number, isService(from, wallet));
     if (from.parent[wallet]! >= 0) link(to, number, numbers[from.parent[wallet]!]!);

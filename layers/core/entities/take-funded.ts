@@ -11,7 +11,7 @@ import { NOTHING, type Taken } from './taken.ts';
 import { numberOf, textAt } from './text-table.ts';
 import { bindsNobody, hasFlag, isService, LISTED, setFlag, type Wallets, WIDE, walletNumber } from './wallets.ts';
 
-/** Adds a first funding. The earliest slot, time and sender win. */
+/** Adds a funding. The largest wins, then the earliest slot, time and sender. */
 export const takeFundedLink = (state: Entities, link: FundedLink): Taken => {
   if (link.wallet === link.from) return NOTHING;
   const isListed = isServiceCategory(link.category) && !isKnownListed(state, link.from);
@@ -34,6 +34,8 @@ const comesBefore = ({ wallets }: Entities, link: FundedLink): boolean => {
   const wallet = numberOf(wallets.names, link.wallet);
   const parent = wallet < 0 ? -1 : wallets.parent[wallet]!;
   if (parent < 0) return true;
+  const more = (link.lamports ?? 0) - wallets.lamports[wallet]!;
+  if (more !== 0) return more > 0;
   const slots = link.slot - wallets.slot[wallet]!;
   const ms = link.timestampMs - wallets.ms[wallet]!;
   return (slots || ms || compareNames(link.from, textAt(wallets.names, parent))) < 0;
@@ -41,12 +43,13 @@ const comesBefore = ({ wallets }: Entities, link: FundedLink): boolean => {
 
 const place = (
   state: Entities,
-  { slot, timestampMs }: FundedLink,
+  link: FundedLink,
   wallet: number,
   from: number,
   isEarlier: boolean,
 ): readonly EntityChange[] => {
   const { wallets } = state;
+  const { timestampMs } = link;
   const serves = wouldServe(wallets, from, state.known.get(from));
   const turns = serves && !isService(wallets, from);
   const before = isEarlier ? wallets.parent[wallet]! : from;
@@ -54,7 +57,7 @@ const place = (
   const move = (): void => {
     if (turns) untie(wallets, from);
     setService(wallets, from, serves);
-    if (isEarlier) setFunder(wallets, wallet, from, slot, timestampMs);
+    if (isEarlier) setFunder(wallets, wallet, from, link);
     for (const funder of [before, from]) if (funder >= 0) noteWide(wallets, funder);
   };
   if (turned.length > 0) return regroup(state, [wallet, ...turned], move, timestampMs);

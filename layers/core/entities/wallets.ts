@@ -6,6 +6,8 @@ export type Wallets = {
   parent: Int32Array;
   slot: Float64Array;
   ms: Float64Array;
+  /** What the funder sent; compared only. */
+  lamports: Float64Array;
   /** Wallets it funded first, as a linked list. */
   child: Int32Array;
   next: Int32Array;
@@ -34,6 +36,7 @@ export const emptyWallets = (): Wallets => ({
   parent: new Int32Array(FIRST).fill(-1),
   slot: new Float64Array(FIRST),
   ms: new Float64Array(FIRST),
+  lamports: new Float64Array(FIRST),
   child: new Int32Array(FIRST).fill(-1),
   next: new Int32Array(FIRST).fill(-1),
   previous: new Int32Array(FIRST).fill(-1),
@@ -67,7 +70,7 @@ const widen = (wallets: Wallets, least: number): void => {
     wallets[column] = grown(wallets[column], least);
     wallets[column].fill(-1, before);
   }
-  for (const column of ['slot', 'ms'] as const) wallets[column] = grown(wallets[column], least);
+  for (const column of ['slot', 'ms', 'lamports'] as const) wallets[column] = grown(wallets[column], least);
   for (const column of ['flags', 'rank'] as const) wallets[column] = grown(wallets[column], least);
   for (const column of ['entity', 'paid'] as const) wallets[column] = grown(wallets[column], least);
 };

@@ -1,5 +1,6 @@
+import { pick } from '../kernel/pick.ts';
 import { INCINERATOR, SOL } from './address.ts';
-import { nominalLamports, type Paid, type PaidBy } from './paid.ts';
+import { nominalLamports, type Paid, type PaidBy, sumPaid } from './paid.ts';
 import type { KnownEntity } from './provenance.ts';
 import { isStable } from './stables.ts';
 import type { TransferKind } from './transfer-kind.ts';
@@ -86,7 +87,7 @@ export const largestOf = (transfers: readonly LatestTransfer[], max: number): re
   return transfers.filter(transfer => largest.has(transfer));
 };
 
-const bySize = (a: LatestTransfer, b: LatestTransfer): number => {
+const bySize = (a: Paid, b: Paid): number => {
   const [one, other] = [nominalLamports(a), nominalLamports(b)];
   return one < other ? -1 : one > other ? 1 : 0;
 };
@@ -110,12 +111,6 @@ export const latestTimes = (fundedAtMs: readonly number[], ms: number): readonly
 export function mainPayer({ latest }: FundingState): PaidBy | null {
   const sums = [...Map.groupBy(latest, ({ from }) => from)].map(([from, own]) => ({ from, ...sumPaid(own) }));
   return sums.reduce<PaidBy | null>((best, one) => (best !== null && ranksBefore(best, one) ? best : one), null);
-}
-
-function sumPaid(payments: readonly Paid[]): Paid {
-  const sum = (of: (paid: Paid) => string): string =>
-    String(payments.reduce((total, paid) => total + BigInt(of(paid)), 0n));
-  return { lamports: sum(({ lamports }) => lamports), microUsd: sum(({ microUsd = '0' }) => microUsd) };
 }
 
 function ranksBefore(one: PaidBy, other: PaidBy): boolean {
@@ -152,12 +147,48 @@ export const isMaterialFunding = (transfer: Transferred): boolean =>
 export const readPaid = ({ mint, amount_raw: raw }: Pick<Transferred, 'mint' | 'amount_raw'>): Paid =>
   mint === SOL ? { lamports: raw } : { lamports: '0', microUsd: raw };
 
-/** Whether a wallet had traded for a day before a payment, without the payer's money. */
-export function hasTradedBefore(firstTradeMs: number | null, paidMs: number): boolean {
-  return firstTradeMs !== null && paidMs - firstTradeMs > HISTORY_MS;
+/** All that one payer sent, at the time of its earliest payment. */
+export type MainFunding = Paid & Pick<LatestTransfer, 'from' | 'slot' | 'timestampMs' | 'id'>;
+
+/**
+ * The payer of most of what a wallet received in its first week, without dust; null for none.
+ * A small payment before the real one binds nobody.
+ */
+export function mainFunding(state: FundingState): MainFunding | null {
+  const payments = materialPayments(state);
+  const untilMs = Math.min(...payments.map(({ timestampMs }) => timestampMs)) + FIRST_WEEK_MS;
+  const week = payments.filter(({ timestampMs }) => timestampMs <= untilMs);
+  const sums = [...Map.groupBy(week, ({ from }) => from).values()].map(own => ({
+    ...pick(
+      own.reduce((a, b) => (newestFirst(a, b) > 0 ? a : b)),
+      'from',
+      'slot',
+      'timestampMs',
+      'id',
+    ),
+    ...sumPaid(own),
+  }));
+  return sums.reduce<MainFunding | null>(
+    (best, one) =>
+      best === null || bySize(one, best) > 0 || (bySize(one, best) === 0 && comesFirst(one, best)) ? one : best,
+    null,
+  );
 }
 
-const HISTORY_MS = 24 * 60 * 60_000;
+const FIRST_WEEK_MS = 7 * 24 * 60 * 60_000;
+
+function comesFirst(a: MainFunding, b: MainFunding): boolean {
+  return (a.slot - b.slot || a.timestampMs - b.timestampMs || compareText(a.from, b.from)) < 0;
+}
+
+/** What is kept of a wallet's payments, with its first ones. */
+function materialPayments({ latest, first, firstMaterial }: FundingState): readonly LatestTransfer[] {
+  const firsts = [first, firstMaterial ?? null]
+    .filter(transfer => transfer !== null)
+    .map(({ signature, eventIndex, ...transfer }) => ({ ...transfer, id: `${signature}:${eventIndex}` }));
+  const all = new Map([...firsts, ...latest].map(one => [`${one.id} ${one.from}`, one]));
+  return [...all.values()].filter(isMaterial);
+}
 
 /** The first funding that may bind a wallet to its payer; null for dust. */
 export const bindingFunding = ({ first, firstMaterial }: FundingState): FundingTransfer | null =>

@@ -13,6 +13,13 @@ export function nominalLamports({ lamports, microUsd = '0' }: Paid): bigint {
 
 const NOMINAL_LAMPORTS = 10n;
 
+/** Adds payments up by currency. */
+export function sumPaid(payments: readonly Paid[]): Paid {
+  const sum = (of: (paid: Paid) => string): string =>
+    String(payments.reduce((total, paid) => total + BigInt(of(paid)), 0n));
+  return { lamports: sum(({ lamports }) => lamports), microUsd: sum(({ microUsd = '0' }) => microUsd) };
+}
+
 /** Whether payments cover a percentage of a cost, exactly; SOL and dollar shares add up. */
 export function coversCost(payments: readonly Paid[], cost: Cost, percent: number): boolean {
   const lamports = payments.reduce((sum, paid) => sum + BigInt(paid.lamports), 0n);

@@ -1,3 +1,4 @@
+import type { History } from '../identity/history.ts';
 import type { Trade } from './trade.ts';
 
 type Place = { readonly seq: number; readonly slot: number; readonly timestampMs: number };
@@ -29,6 +30,8 @@ export type FundedFact = Place & {
   readonly firstLamports?: string | null;
   readonly firstMicroUsd?: string | null;
   readonly firstTradeMs?: number | null;
+  /** What it traded on earlier days; absent without a day of history. */
+  readonly traded?: History['traded'];
   readonly root: { readonly wallet: string; readonly entity: string; readonly category: string } | null;
   readonly hops: number | null;
   readonly farmFunded: boolean;

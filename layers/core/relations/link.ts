@@ -8,6 +8,8 @@ export type BuyLink = {
   readonly wallet: string;
   readonly slot: number;
   readonly timestampMs: number;
+  /** Whole cents of USD; absent without a price and in links of earlier versions. */
+  readonly cents?: number;
 };
 
 /** Wallets that acted together once; growing clusters repeat ids. */
@@ -20,7 +22,7 @@ export type CoActionLink = {
   readonly wallets: readonly string[];
 };
 
-/** The sender of a wallet's first non-dust funding, corrected by earlier transfers. */
+/** The payer of most of a wallet's first week, at its earliest payment. */
 export type FundedLink = {
   readonly kind: 'funded';
   readonly wallet: string;
@@ -29,6 +31,8 @@ export type FundedLink = {
   readonly category: string | null;
   readonly slot: number;
   readonly timestampMs: number;
+  /** What it sent, for comparison; the largest wins. */
+  readonly lamports?: number;
 };
 
 /** A known wallet's category. The newest timestamp wins. */

@@ -9,6 +9,7 @@ import {
   takeClusters,
   takeSettled,
 } from '../bundles/lifecycle.ts';
+import { askPartners } from '../bundles/people.ts';
 import type { Settled } from '../bundles/relay.ts';
 import { type Crowd, emptyCrowd, takeCrowd } from '../crowd/crowd.ts';
 import { type EarlyBuyers, emptyEarly, takeEarly } from '../early-buyers/early-buyers.ts';
@@ -79,12 +80,16 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
   const clusters = detect(state.detection, row);
   const before = mayLoseMembers(row, clusters) ? bundleIds(state.bundles) : new Map();
   changes.push(...takeClusters(state.bundles, clusters, row, state.holders, state.pools));
+  for (const question of isFact(row) ? [] : askPartners(state.detection.memory, row))
+    changes.push({ ...at, kind: 'question', question });
   changes.push(...findLeft(before, state.bundles).map(left => ({ ...at, ...left })));
   const { buyers } = state.detection.memory;
-  const { flagged, counted, withdrawn } = takeWash(state.wash, row, wallet => buyers.get(wallet)?.funds ?? null);
-  for (const wash of flagged) changes.push({ ...at, kind: 'wash_flagged', wash });
-  for (const one of counted) changes.push({ ...at, kind: 'wash_counted', counted: one });
-  if (withdrawn.length > 0) changes.push({ ...at, kind: 'wash_withdrawn', wallets: withdrawn });
+  const news = takeWash(state.wash, row, wallet => buyers.get(wallet)?.funds ?? null);
+  for (const wash of news.flagged) changes.push({ ...at, kind: 'wash_flagged', wash });
+  for (const one of news.counted) changes.push({ ...at, kind: 'wash_counted', counted: one });
+  if (news.withdrawn.length > 0) changes.push({ ...at, kind: 'wash_withdrawn', wallets: news.withdrawn });
+  for (const { wallet, seq, ms, slot } of news.ownSales)
+    changes.push({ seq, atMs: ms, slot, kind: 'own_sale', wallet });
   takeEarly(state.early, row);
   const abuse = abuseRaised(state.early);
   if (abuse !== null) changes.push({ ...at, kind: 'funding_abuse', abuse });

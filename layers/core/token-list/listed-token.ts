@@ -7,7 +7,7 @@ import { listWindowMs, listWindows, MINUTE_MS, sumMs } from './window.ts';
 export type Sum = { trades: number; usdE30: UsdE30; buyers: number; buyerUsdE30: UsdE30 };
 
 /** Buys count up to this much per buyer of a minute. */
-const BUYER_USD_MAX_E30 = 100n * 10n ** 30n;
+export const BUYER_USD_MAX_E30 = 100n * 10n ** 30n;
 
 /** The newest close at or before a window, and its minute. */
 type Reference = { readonly minuteMs: number; readonly price: number };

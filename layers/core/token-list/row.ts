@@ -1,8 +1,8 @@
 import { array, nullable, number, oneOf, text, tuple } from '../codec/codec.ts';
-import { usdScale } from '../money/amount.ts';
+import { type UsdE30, usdScale } from '../money/amount.ts';
 import { rawToNumber } from '../money/amount-ratio.ts';
 import { type Severity, severities } from '../signal/severity.ts';
-import type { ListedToken } from './listed-token.ts';
+import { BUYER_USD_MAX_E30, type ListedToken, type Sum } from './listed-token.ts';
 import { type ListSort, type ListWindow, listWindows } from './window.ts';
 
 /** Figures of one window. */
@@ -87,10 +87,20 @@ const severityTenths: Readonly<Record<Severity, number>> = { none: 10, low: 10, 
 export const trendingOf = (token: ListedToken, window: ListWindow): number => {
   if (token.sums === null) return 0;
   const at = listWindows.indexOf(window) + 1;
-  const [latest, whole] = [token.sums[at - 1]!, token.sums[at]!];
-  const people = whole.buyers + (LATEST_WEIGHT - 1) * latest.buyers;
-  const usdE30 = whole.buyerUsdE30 + BigInt(LATEST_WEIGHT - 1) * latest.buyerUsdE30;
+  const [latest, whole] = [token.sums[at - 1]!, token.sums[at]!].map(sum => stayedOf(sum, token.facts!.holders));
+  const people = whole!.people + (LATEST_WEIGHT - 1) * latest!.people;
+  const usdE30 = whole!.usdE30 + BigInt(LATEST_WEIGHT - 1) * latest!.usdE30;
   return Math.sqrt(people * rawToNumber(usdE30, usdScale)) * severityTenths[standingOf(token).severity];
+};
+
+/** Buyers count up to the number of holders: a few wallets that buy and sell all the time are few people. */
+const stayedOf = (
+  { buyers, buyerUsdE30 }: Sum,
+  holders: number,
+): { readonly people: number; readonly usdE30: UsdE30 } => {
+  const people = Math.min(buyers, holders);
+  const most = BUYER_USD_MAX_E30 * BigInt(people);
+  return { people, usdE30: buyerUsdE30 < most ? buyerUsdE30 : most };
 };
 
 const volumeOf = (token: ListedToken, window: ListWindow): number =>

@@ -1,10 +1,11 @@
 import { walletHash } from '../candles/fast/distinct-hash.ts';
-import { asIs, deltas, tuple } from '../codec/codec.ts';
+import { asIs, type Codec, deltas, mapped, tuple } from '../codec/codec.ts';
 import { counts } from './packed.ts';
 import { maliciousLabel } from './rules.ts';
 import { emptyFees, type Fees, feesCodec, withFee } from './state-fees.ts';
 import { addWeight, emptyHeavy, type Heavy, heavyCodec } from './state-heavy.ts';
 import { isMaliciousBy, type Learnt, learntCodec, nothingLearnt, withVerdict } from './verdict.ts';
+import { addVolume, type Volumes, volumesCodec } from './volumes.ts';
 import { causingSeq, type SwapFacts, type WalletEvent } from './wallet-event.ts';
 
 export type Activity = {
@@ -22,6 +23,7 @@ export type Activity = {
   readonly bought: Heavy;
   readonly special: readonly string[];
   readonly learnt: Learnt;
+  readonly traded: Volumes;
 };
 
 const noManners = counts(['bot', 'hft', 'flash', 'arb', 'wash', 'mev', 'bundled', 'terminal']);
@@ -53,6 +55,7 @@ export const emptyActivity: Activity = {
   bought: emptyHeavy,
   special: [],
   learnt: nothingLearnt,
+  traded: [],
 };
 
 /** Adds one event; transfers change nothing. */
@@ -81,10 +84,13 @@ export const withActivity = (activity: Activity, event: WalletEvent): Activity =
     bought: withBought(activity.bought, mint, swap),
     special: withSpecial(activity.special, swap.labels),
     learnt: activity.learnt,
+    traded: addVolume(activity.traded, timestampMs, swap.notionalUsd),
   };
 };
 
-export const activityCodec = tuple<Activity>({
+type Stored = Omit<Activity, 'traded'> & { readonly traded: Volumes | undefined };
+
+const storedCodec = tuple<Stored>({
   swaps: asIs,
   positionsOpened: asIs,
   firstTradeMs: asIs,
@@ -98,7 +104,18 @@ export const activityCodec = tuple<Activity>({
   bought: heavyCodec,
   special: asIs,
   learnt: learntCodec,
+  traded: {
+    encode: volumes => volumesCodec.encode(volumes ?? []),
+    decode: plain => (plain === undefined ? undefined : volumesCodec.decode(plain)),
+  },
 });
+
+/** Older states count what their wallet bought on the day of its first trade. */
+export const activityCodec: Codec<Activity> = mapped(
+  storedCodec,
+  activity => activity,
+  stored => ({ ...stored, traded: stored.traded ?? addVolume([], stored.firstTradeMs ?? 0, stored.bought.total) }),
+);
 
 /** Labels of sources, and our own while its evidence holds. */
 export const specialLabelsOf = ({ special, learnt }: Activity): readonly string[] =>

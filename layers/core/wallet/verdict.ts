@@ -13,6 +13,8 @@ export type SafetyEvidence =
       readonly swaps: number;
       readonly bots: number;
     }
+  /** The sale of that row was paid by the wallet's own operator. */
+  | { readonly kind: 'own_sale' }
   | { readonly kind: 'bundled'; readonly bundle: string /** When that was found, unix ms. */; readonly atMs: number }
   /** The evidence of its membership no longer holds. */
   | { readonly kind: 'unbundled'; readonly bundle: string };
@@ -30,6 +32,8 @@ export type Learnt = {
   readonly crews: readonly Crew[];
   /** The newest role per token, by token. */
   readonly ties: readonly RugTie[];
+  /** Sales that its own operator paid; absent without one. */
+  readonly ownSales?: number;
 };
 
 export const nothingLearnt: Learnt = { washSwaps: 0, botSwaps: 0, crews: [], ties: [] };
@@ -51,6 +55,8 @@ export const withVerdict = (learnt: Learnt, { mint, seq }: Source, verdict: Safe
         washSwaps: learnt.washSwaps + verdict.swaps,
         botSwaps: learnt.botSwaps + verdict.bots,
       };
+    case 'own_sale':
+      return { ...learnt, ownSales: (learnt.ownSales ?? 0) + 1 };
     case 'bundled':
       return {
         ...learnt,
@@ -98,4 +104,5 @@ export const learntCodec = tuple<Learnt>({
   botSwaps: asIs,
   crews: array(tuple<Crew>({ bundle: asIs, mint: asIs, atMs: asIs })),
   ties: array(tuple<RugTie>({ mint: asIs, role: asIs, seq: asIs })),
+  ownSales: asIs,
 });

@@ -37,6 +37,7 @@ const verdictSeq = (seq: number, verdict: SafetyEvidence): number => {
   if (verdict.kind === 'bundled') return -(BUNDLES + Math.floor(walletHash(verdict.bundle) / 2));
   if (verdict.kind === 'withdrawn') return -(WITHDRAWN + seq);
   if (verdict.kind === 'unbundled') return -(UNBUNDLED + seq);
+  if (verdict.kind === 'own_sale') return ownSaleSeq(seq);
   return -(seq * rowKinds.length + rowKinds.indexOf(verdict.kind));
 };
 
@@ -44,6 +45,10 @@ const rowKinds = ['deployer', 'remover', 'profiteer', 'wash'] as const;
 const BUNDLES = 2 ** 52;
 const WITHDRAWN = 2 ** 51;
 const UNBUNDLED = 2 ** 50;
+const OWN_SALES = 2 ** 49;
+
+/** The number of the finding about a sale's row, and of the row that it is about. */
+export const ownSaleSeq = (seq: number): number => -OWN_SALES - seq;
 
 /** The number of the row behind a rug finding. */
 export const causingSeq = ({ seq }: Pick<WalletEvent, 'seq'>): number =>

@@ -41,6 +41,9 @@ export const washRules = {
   disposableTripMs: 5 * 60_000,
   disposableSizeFactor: 1.1,
   operatorLegsMax: 512,
+  /** A sale is to the seller itself if its other wallets bought this part of it, so close to it. */
+  ownSaleMs: 60_000,
+  ownSalePctMin: 50n,
   /** Maximum delay behind the wallet's newest trade, as for candles. */
   latenessMs: 15 * 60_000,
   legsMax: 512,

@@ -14,6 +14,7 @@ import {
   type Operators,
   putOperatorLeg,
 } from './operators.ts';
+import { findOwnSales, type OwnSale } from './own-sales.ts';
 import { washRules as rules } from './rules.ts';
 import { newestWashFirst, type WashTrade, washTradeOf } from './wash-trade.ts';
 
@@ -49,9 +50,11 @@ export type WashNews = {
   readonly counted: readonly { readonly wallet: string; readonly washes: number; readonly bots: number }[];
   /** Wallets that have no record any more. */
   readonly withdrawn: readonly string[];
+  /** Repeated while trades of the operator follow. */
+  readonly ownSales: readonly OwnSale[];
 };
 
-const noNews: WashNews = { flagged: [], counted: [], withdrawn: [] };
+const noNews: WashNews = { flagged: [], counted: [], withdrawn: [], ownSales: [] };
 
 /** Money of a buyer, null if unknown. */
 export type FundsLookup = (wallet: string) => Funds | null;
@@ -83,6 +86,7 @@ const joinNews = (news: readonly WashNews[]): WashNews => ({
     bots: parts.reduce((sum, { bots }) => sum + bots, 0),
   })),
   withdrawn: news.flatMap(({ withdrawn }) => withdrawn),
+  ownSales: news.flatMap(({ ownSales }) => ownSales),
 });
 
 const takeFact = (wash: Wash, fact: MintFact, fundsOf: FundsLookup): WashNews => {
@@ -111,18 +115,23 @@ const takeLegOf = (wash: Wash, wallet: string, hand: Hand, leg: Leg, fundsOf: Fu
   const changed = putLeg(hand, leg);
   const operator = wash.operators.byWallet.get(wallet);
   const grown = linkWallet(wash.operators, wash.hands, wallet, fundsOf(wallet));
-  if (grown !== null) return applyOperator(wash, grown);
-  if (operator !== undefined) {
-    if (putOperatorLeg(operator, leg)) return applyOperator(wash, operator);
-    if (operator.times.length > 0) return applyTimes(wash, wallet, hand, operator);
-  }
-  return changed === null ? noNews : report(wash, wallet, hand, changed);
+  if (grown !== null) return applyGrown(wash, grown);
+  if (operator === undefined) return changed === null ? noNews : report(wash, wallet, hand, changed);
+  const ownSales = findOwnSales(operator.wallets, wash.hands, leg.ms);
+  if (putOperatorLeg(operator, leg)) return { ...applyOperator(wash, operator), ownSales };
+  if (operator.times.length > 0) return { ...applyTimes(wash, wallet, hand, operator), ownSales };
+  return { ...(changed === null ? noNews : report(wash, wallet, hand, changed)), ownSales };
 };
 
 const linkAnew = (wash: Wash, wallet: string, fundsOf: FundsLookup): WashNews => {
   const grown = linkWallet(wash.operators, wash.hands, wallet, fundsOf(wallet));
-  return grown === null ? noNews : applyOperator(wash, grown);
+  return grown === null ? noNews : applyGrown(wash, grown);
 };
+
+const applyGrown = (wash: Wash, operator: Operator): WashNews => ({
+  ...applyOperator(wash, operator),
+  ownSales: findOwnSales(operator.wallets, wash.hands, null),
+});
 
 /** Evaluates all wallets of an operator whose episodes changed. */
 const applyOperator = (wash: Wash, operator: Operator): WashNews =>
@@ -147,6 +156,7 @@ const report = (wash: Wash, wallet: string, hand: Hand, changed: Changed): WashN
     flagged: fresh === null ? [] : [washTradeOf(wallet, fresh)],
     counted: washes === 0 && bots === 0 ? [] : [{ wallet, washes, bots }],
     withdrawn: hadRecord && !hasRecord(wash, wallet) ? [wallet] : [],
+    ownSales: [],
   };
 };
 

@@ -1,4 +1,5 @@
 import type { Cluster } from '../../core/bundles/cluster.ts';
+import { notional } from '../../core/money/trade-money.ts';
 import type { BuyLink, CoActionLink, Link } from '../../core/relations/link.ts';
 import type { Noted } from '../../core/security/noted.ts';
 import { isTrade, type TapeRow } from '../../storage/market/tape.ts';
@@ -33,8 +34,12 @@ const newBuys = (mint: string, { bought }: SentLinks, rows: readonly TapeRow[]):
     const second = Math.floor(timestampMs / SECOND_MS);
     if (bought.get(wallet) === second) return [];
     remember(bought, wallet, second, BUYERS_MAX);
-    return [{ kind: 'buy', mint, wallet, slot, timestampMs }];
+    const usdE30 = notional(row);
+    const cents = usdE30 === null ? {} : { cents: Number(usdE30 / E30_PER_CENT) };
+    return [{ kind: 'buy', mint, wallet, slot, timestampMs, ...cents }];
   });
+
+const E30_PER_CENT = 10n ** 28n;
 
 /** These trades say nothing about follows. */
 const MACHINES = new Set(['BOT:ARB', 'BOT:FLASH', 'MEV:FRONTRUN', 'MEV:BACKRUN']);

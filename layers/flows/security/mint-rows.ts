@@ -133,6 +133,7 @@ const fundedOf = (place: Place, event: Of<'wallet_funded'>): MintFact => ({
   firstLamports: event.first_lamports ?? null,
   ...(event.first_micro_usd && { firstMicroUsd: event.first_micro_usd }),
   firstTradeMs: event.first_trade ?? null,
+  ...(event.traded && { traded: event.traded.map(({ day, micro_usd }) => ({ day, microUsd: micro_usd })) }),
   root: event.root,
   hops: event.hops,
   farmFunded: event.is_farm_funded,

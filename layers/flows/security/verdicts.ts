@@ -36,6 +36,10 @@ const verdictsOf = (mint: string, { seq, change }: Found, before: Members): read
       const { wallet, washes, bots } = change.counted;
       return [addressed(wallet, { kind: 'wash', swaps: washes, bots })];
     }
+    case 'own_sale': {
+      const event = verdictEvent({ ...place, seq: change.seq }, { kind: 'own_sale' });
+      return [{ wallet: change.wallet, event }];
+    }
     case 'rug_parts':
       return change.parts.map(({ wallet, role }) => addressed(wallet, { kind: role }));
     case 'rug_parts_withdrawn':

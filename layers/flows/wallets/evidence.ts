@@ -1,11 +1,13 @@
 import type { EventOf, WalletFundedEvent } from '../../contract/events/event.ts';
 import { outgoingOf } from '../../contract/events/record.ts';
 import { type FundingState, isFunding } from '../../core/identity/funding.ts';
+import { HISTORY_MS, lastHistoryDay } from '../../core/identity/history.ts';
 import { isPublic } from '../../core/mint/public-senders.ts';
 import { automationOf } from '../../core/wallet/automation.ts';
 import { activityFigures } from '../../core/wallet/figures.ts';
 import { type Activity, withActivity } from '../../core/wallet/state-activity.ts';
 import { crewsBeside } from '../../core/wallet/verdict.ts';
+import { volumesUntil } from '../../core/wallet/volumes.ts';
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import type { Emit } from '../../edge/producer.ts';
 import { readBack, readRange } from '../../storage/journal/read.ts';
@@ -238,6 +240,7 @@ const eventsOf = async (
     const events = await Promise.all(
       buys.map(async buy => ({
         ...(await eventOf(asking, wallet, funding, known, buy)),
+        ...historyAt(activity, buy.timestampMs + rules.lateFundingMs),
         crews: [...crewsBeside(activity.learnt, buy.mint)],
       })),
     );
@@ -266,6 +269,13 @@ const knownOf = async (asking: Asking, wallet: string, activity: Activity): Prom
     automation: automationOf(figures),
   };
 };
+
+/** Volumes matter only beside a day of history. */
+function historyAt({ firstTradeMs, traded }: Activity, untilMs: number): Pick<WalletFundedEvent, 'traded'> {
+  if (firstTradeMs === null || untilMs - firstTradeMs <= HISTORY_MS) return {};
+  const volumes = volumesUntil(traded, lastHistoryDay(untilMs));
+  return { traded: volumes.map(({ day, microUsd }) => ({ day, micro_usd: microUsd })) };
+}
 
 /** Slot and time are those of the newest fact. */
 const eventOf = async (

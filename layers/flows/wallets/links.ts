@@ -1,11 +1,13 @@
 import {
-  bindingFunding,
   emptyFunding,
   type FundingState,
   type FundingTransfer,
-  hasTradedBefore,
   isFunding,
+  type MainFunding,
+  mainFunding,
 } from '../../core/identity/funding.ts';
+import { type History, hadHistory } from '../../core/identity/history.ts';
+import { nominalLamports } from '../../core/identity/paid.ts';
 import { isPublic } from '../../core/mint/public-senders.ts';
 import type { FundedLink, KnownLink, Link } from '../../core/relations/link.ts';
 import type { TapeEvent } from '../../storage/market/tape.ts';
@@ -14,28 +16,27 @@ import { categoriesOf, type FundingStores, type KeptFunding } from '../registry.
 type WalletEvent = TapeEvent['event'];
 type Transfer = Extract<WalletEvent, { readonly type: 'transfer' }>;
 
-/** Returns first funders and categories. `kept` includes these, so retries agree. */
+/** Returns main funders and categories. `kept` includes these, so retries agree. */
 export const walletLinks = async (
   stores: FundingStores,
   events: readonly WalletEvent[],
   kept: KeptFunding,
-  firstTradeMs: number | null = null,
+  history: History = { firstTradeMs: null },
 ): Promise<readonly Link[]> => {
   const links = new Map<string, Link>();
-  const firsts = events.flatMap(event => {
+  const mains = events.flatMap(event => {
     if (event.type !== 'transfer' || !isFunding(event)) return [];
-    const first = bindingFunding(kept.get(event.to) ?? emptyFunding);
-    return first !== null && isOf(first, event) ? [{ wallet: event.to, first }] : [];
+    const main = mainFundingBy(event, kept.get(event.to) ?? emptyFunding, history);
+    return main === null ? [] : [{ wallet: event.to, main }];
   });
   const categories = await categoriesOf(
     stores,
-    firsts.map(({ first }) => first.from),
+    mains.map(({ main }) => main.from),
   );
-  for (const { wallet, first } of firsts) {
-    const category = categories.get(first.from) ?? null;
-    // A payment does not bind wallets that traded for a day before it.
-    if (!isPublic(category) && hasTradedBefore(firstTradeMs, first.timestampMs)) continue;
-    links.set(`funded ${wallet}`, fundedLink(category, wallet, first));
+  for (const { wallet, main } of mains) {
+    const category = categories.get(main.from) ?? null;
+    if (!isPublic(category) && hadHistory(history, main.timestampMs, main)) continue;
+    links.set(`funded ${wallet}`, fundedLink(category, wallet, main));
   }
   for (const event of events) {
     if (event.type === 'known_wallet') {
@@ -46,6 +47,26 @@ export const walletLinks = async (
   return [...links.values()];
 };
 
+/** The main funding if a transfer made or began it, or may outweigh the wallet's history. */
+function mainFundingBy(transfer: Transfer, funding: FundingState, history: History): MainFunding | null {
+  const main = mainFunding(funding);
+  if (main === null || main.from !== transfer.from) return null;
+  const id = `${transfer.signature}:${transfer.event_index}`;
+  const isPast = hadHistory({ firstTradeMs: history.firstTradeMs }, main.timestampMs, { lamports: '0' });
+  return main.id === id || isPast || mainFunding(withoutTransfer(funding, id))?.from !== main.from ? main : null;
+}
+
+function withoutTransfer(funding: FundingState, id: string): FundingState {
+  const keep = (one: FundingTransfer | null | undefined): FundingTransfer | null =>
+    one == null || `${one.signature}:${one.eventIndex}` === id ? null : one;
+  return {
+    ...funding,
+    first: keep(funding.first),
+    firstMaterial: keep(funding.firstMaterial),
+    latest: funding.latest.filter(one => one.id !== id),
+  };
+}
+
 /** Whether a transfer is the wallet's first funding. */
 export const madeFirst = ({ first }: FundingState, transfer: Transfer): boolean =>
   first !== null && isOf(first, transfer);
@@ -53,13 +74,14 @@ export const madeFirst = ({ first }: FundingState, transfer: Transfer): boolean 
 const isOf = (funding: FundingTransfer, { signature, event_index, from }: Transfer): boolean =>
   funding.signature === signature && funding.eventIndex === event_index && funding.from === from;
 
-const fundedLink = (category: string | null, wallet: string, first: FundingTransfer): FundedLink => ({
+const fundedLink = (category: string | null, wallet: string, main: MainFunding): FundedLink => ({
   kind: 'funded',
   wallet,
-  from: first.from,
+  from: main.from,
   category,
-  slot: first.slot,
-  timestampMs: first.timestampMs,
+  slot: main.slot,
+  timestampMs: main.timestampMs,
+  lamports: Number(nominalLamports(main)),
 });
 
 const knownLink = (wallet: string, known: NonNullable<FundingState['known']>): KnownLink => ({

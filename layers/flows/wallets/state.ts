@@ -94,6 +94,25 @@ const coverQuarter = async (wallets: Wallets, wallet: string, cached: CachedWall
   cached.seen.set(quarter, identities(rows));
 };
 
+type Sought = { readonly id: string; readonly timestampMs: number };
+
+/** Returns a row by its event's identity and time; null if it has not arrived. */
+export const findRow = async (
+  wallets: Wallets,
+  wallet: string,
+  cached: CachedWallet,
+  { id, timestampMs }: Sought,
+): Promise<WalletRow | null> => {
+  const isSought = ({ event }: WalletRow): boolean => walletEventId(event) === id;
+  const recent = cached.head.tail.find(isSought);
+  if (recent !== undefined) return recent;
+  const quarter = quarterOf(timestampMs);
+  await coverQuarter(wallets, wallet, cached, quarter);
+  if (!cached.seen.get(quarter)!.has(id)) return null;
+  const rows = await readRange(wallets, walletKey(wallet), timestampMs, timestampMs + 1);
+  return rows.find(isSought) ?? null;
+};
+
 /** Caches a committed header and evicts old identities. */
 export const remember = (cached: CachedWallet, head: WalletHead, added: readonly WalletRow[]): void => {
   cached.head = head;

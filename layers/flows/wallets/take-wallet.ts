@@ -1,13 +1,10 @@
-import type { BoardEntry } from '../../core/board/entry.ts';
 import { isFunding, latestTimes } from '../../core/identity/funding.ts';
-import { emptyPerformance, performanceOf } from '../../core/ledger/performance.ts';
 import type { Link } from '../../core/relations/link.ts';
 import { type Fundings, fundingsOf, withFunding } from '../../core/wallet/fundings.ts';
 import type { WalletLabels } from '../../core/wallet/labels.ts';
-import { maliciousLabel } from '../../core/wallet/rules.ts';
 import { isMalicious, type WalletState } from '../../core/wallet/state.ts';
 import { isMaliciousActivity, mayChangeMalicious, withActivity } from '../../core/wallet/state-activity.ts';
-import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
+import { readHistory } from '../../core/wallet/volumes.ts';
 import type { Emit } from '../../edge/producer.ts';
 import type { Unsent } from '../../storage/access/unsent.ts';
 import { commit as commitJournal, loadHeads } from '../../storage/journal/journal.ts';
@@ -34,6 +31,7 @@ import type { WalletArrival, WalletBatch } from '../processor/records.ts';
 import { keepWalletEvents } from '../registry.ts';
 import { recallUnsent, unsentOf } from '../unsent.ts';
 import { tellCited } from './back-references.ts';
+import { boardEntries } from './board-entries.ts';
 import { computeLabels, isJudged, type JudgeDeps, type Judgement, mayJudge, postponed } from './compute-labels.ts';
 import { type EvidenceDeps, tellEvidence } from './evidence.ts';
 import { firstSwapFrom } from './first-swap.ts';
@@ -126,7 +124,7 @@ const takeEvents = async (
   cached.funding = kept.get(wallet) ?? null;
   await tellCited(stores, wallet, events, kept);
   cached.renamed ||= events.some(({ type }) => type === 'identity');
-  return walletLinks(stores.registry, events, kept, cached.head.memo.state.activity.firstTradeMs);
+  return walletLinks(stores.registry, events, kept, readHistory(cached.head.memo.state.activity));
 };
 
 /** Commits the header last, with offset and outbox. */
@@ -253,35 +251,12 @@ const commitRows = async (
 
 /** Sends new exits to the leaderboard; (wallet, seq) identifies duplicates. */
 export const handOn = async (
-  { emitLinks }: Pick<WalletStores, 'emitLinks'>,
+  { wallets, emitLinks }: Pick<WalletStores, 'wallets' | 'emitLinks'>,
   hots: ReadonlyMap<string, CachedWallet>,
 ): Promise<void> => {
   const owing = [...hots].filter(([, { head }]) => head.emitted < head.seq);
-  const entries = owing.flatMap(([wallet, cached]) => entriesOf(wallet, cached));
+  const entries = await Promise.all(owing.map(([wallet, cached]) => boardEntries(wallets, wallet, cached)));
   const seqs = owing.map(([, cached]) => [cached, cached.head.seq] as const);
-  await emitLinks(exitRecords(entries));
+  await emitLinks(exitRecords(entries.flat()));
   for (const [cached, seq] of seqs) cached.head = { ...cached.head, emitted: Math.max(cached.head.emitted, seq) };
 };
-
-/** Priced exits without outlier buys, and events that prove malice. */
-const entriesOf = (wallet: string, { head }: CachedWallet): readonly BoardEntry[] => {
-  const malicious = isMalicious(head.memo.state);
-  return head.tail
-    .filter(({ seq, event }) => seq > head.emitted && concernsBoard(event))
-    .map(({ seq, timestampMs, event: { exit } }) => ({
-      wallet,
-      seq,
-      exitMs: timestampMs,
-      sum: isRanked(exit) ? performanceOf(exit) : emptyPerformance,
-      malicious,
-    }));
-};
-
-/** Misread buys would otherwise top the board. */
-const isRanked = (exit: WalletEvent['exit']): exit is NonNullable<WalletEvent['exit']> =>
-  exit !== null && exit.money !== null && !exit.outlierEntry;
-
-const concernsBoard = ({ exit, swap, verdict }: WalletEvent): boolean =>
-  isRanked(exit) ||
-  (swap?.labels.includes(maliciousLabel) ?? false) ||
-  (verdict !== undefined && verdict.kind !== 'wash');

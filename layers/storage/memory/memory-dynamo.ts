@@ -59,11 +59,13 @@ const boundOf = ({ ExpressionAttributeNames = {}, ExpressionAttributeValues = {}
   values: ExpressionAttributeValues,
 });
 
-type Conditional = Expressions & { readonly ConditionExpression?: string | undefined };
+type Conditional = Expressions &
+  Pick<UpdateItemCommandInput, 'ConditionExpression' | 'ReturnValuesOnConditionCheckFailure'>;
 
 const check = (item: Item | undefined, input: Conditional): void => {
-  const { ConditionExpression } = input;
-  if (ConditionExpression && !conditionOf(ConditionExpression)(item, boundOf(input))) throw refused();
+  const { ConditionExpression, ReturnValuesOnConditionCheckFailure } = input;
+  if (!ConditionExpression || conditionOf(ConditionExpression)(item, boundOf(input))) return;
+  throw Object.assign(refused(), item && ReturnValuesOnConditionCheckFailure === 'ALL_OLD' ? { Item: item } : {});
 };
 
 /** DynamoDB's limit of a batch. */
@@ -113,42 +115,92 @@ const answers: Answers = {
   },
   DeleteItemCommand: (store, input: DeleteItemCommandInput) => {
     const table = tableIn(store, input.TableName!);
-    check(find(table, input.Key!), input);
+    const before = find(table, input.Key!);
+    check(before, input);
     remove(table, input.Key!);
-    return {};
+    return before && input.ReturnValues === 'ALL_OLD' ? { Attributes: before } : {};
   },
   UpdateItemCommand: (store, input: UpdateItemCommandInput) => {
     const table = tableIn(store, input.TableName!);
     const before = find(table, input.Key!);
     check(before, input);
-    const item = updated(input.UpdateExpression!, input.Key!, before, boundOf(input));
+    const { item, names } = updated(input.UpdateExpression!, input.Key!, before, boundOf(input));
     put(table, item);
-    return input.ReturnValues ? { Attributes: item } : {};
+    return attributesFor(input.ReturnValues, item, names);
   },
   QueryCommand: (store, input: QueryCommandInput) => query(tableIn(store, input.TableName!), input),
-  ScanCommand: (store, { TableName }: ScanCommandInput) => ({ Items: allItems(tableIn(store, TableName!)) }),
+  ScanCommand: (store, input: ScanCommandInput) => scan(tableIn(store, input.TableName!), input),
   BatchExecuteStatementCommand: (store, { Statements }: BatchExecuteStatementCommandInput) => ({
-    Responses: limited(Statements!, 25).map(({ Statement, Parameters }) => run(store, Statement!, Parameters ?? [])),
+    Responses: limited(Statements!, 25).map(({ Statement, Parameters }) => {
+      try {
+        return run(store, Statement!, Parameters ?? []);
+      } catch (error) {
+        if (!(error instanceof Error && error.name === 'ValidationException')) throw error;
+        return { Error: { Code: 'ValidationError', Message: error.message } };
+      }
+    }),
   }),
 };
 
+const attributesFor = (wanted: string | undefined, item: Item, names: readonly string[]): object => {
+  if (wanted === 'ALL_NEW') return { Attributes: item };
+  if (wanted === undefined || wanted === 'NONE') return {};
+  if (wanted !== 'UPDATED_NEW') throw new Error(`The memory store does not return ${wanted}.`);
+  return { Attributes: Object.fromEntries(names.flatMap(name => (item[name] ? [[name, item[name]]] : []))) };
+};
+
+type Order = (a: Item, b: Item) => number;
+
+/** Whether an item comes after the last one of the page before. */
+const after =
+  (last: Item | undefined, order: Order) =>
+  (item: Item): boolean =>
+    last === undefined || order(item, last) > 0;
+
+const cutPage = (items: readonly Item[], limit = Infinity, isAfter: (item: Item) => boolean = () => true) => {
+  const start = items.findIndex(isAfter);
+  const page = start < 0 ? [] : items.slice(start, start + limit);
+  return { items: page, isCut: page.length > 0 && page.length === limit };
+};
+
+const byKey =
+  ({ row: { partition, sort } }: MemoryTable): Order =>
+  (a, b) =>
+    orderOf(a[partition.name], b[partition.name]) || (sort && orderOf(a[sort.name], b[sort.name])) || 0;
+
+const byIndex = (table: MemoryTable, name: string): Order => {
+  const { sort } = table.row.indexes[name]!;
+  return (a, b) => orderOf(a[sort.name], b[sort.name]) || byKey(table)(a, b);
+};
+
+/** Pages are cut before the filter, as in DynamoDB. */
+const scan = (table: MemoryTable, input: ScanCommandInput): object => {
+  const { Limit, ExclusiveStartKey, FilterExpression, Segment = 0, TotalSegments = 1 } = input;
+  const all = allItems(table).filter(item => segmentOf(table, item, TotalSegments) === Segment);
+  const { items, isCut } = cutPage(all, Limit, after(ExclusiveStartKey, byKey(table)));
+  const passes = FilterExpression === undefined ? () => true : conditionOf(FilterExpression);
+  const found = items.filter(item => passes(item, boundOf(input))).map(item => shown(table, input, item));
+  return { Items: found, Count: found.length, ...(isCut && { LastEvaluatedKey: keyOf(table, items.at(-1)!) }) };
+};
+
+const segmentOf = ({ row }: MemoryTable, item: Item, segments: number): number =>
+  Buffer.from(item[row.partition.name]!.S!).reduce((sum, byte) => sum + byte, 0) % segments;
+
 const query = (table: MemoryTable, input: QueryCommandInput): object => {
-  const { IndexName, KeyConditionExpression, ScanIndexForward = true, Limit = Infinity, ExclusiveStartKey } = input;
+  const { IndexName, KeyConditionExpression, ScanIndexForward = true, Limit, ExclusiveStartKey } = input;
   const isOf = conditionOf(KeyConditionExpression!);
   const bound = boundOf(input);
   const candidates = IndexName === undefined ? inTable(table, input) : inIndex(table, IndexName, bound);
   const passes = input.FilterExpression === undefined ? isOf : conditionOf(input.FilterExpression);
   const found = candidates.filter(item => isOf(item, bound) && passes(item, bound));
+  const forward = IndexName === undefined ? byKey(table) : byIndex(table, IndexName);
+  const order: Order = ScanIndexForward ? forward : (a, b) => forward(b, a);
   const ordered = ScanIndexForward ? found : found.toReversed();
-  const start = ExclusiveStartKey
-    ? ordered.findIndex(item => isSame(keyOf(table, item), keyOf(table, ExclusiveStartKey))) + 1
-    : 0;
-  const page = ordered.slice(start, start + Limit);
-  const isCut = start + Limit <= ordered.length;
+  const { items, isCut } = cutPage(ordered, Limit, after(ExclusiveStartKey, order));
   return {
-    Items: page.map(item => shown(table, input, item)),
-    Count: page.length,
-    ...(isCut && { LastEvaluatedKey: lastKey(table, IndexName, page.at(-1)!) }),
+    Items: items.map(item => shown(table, input, item)),
+    Count: items.length,
+    ...(isCut && { LastEvaluatedKey: lastKey(table, IndexName, items.at(-1)!) }),
   };
 };
 
@@ -163,10 +215,8 @@ const inIndex = (table: MemoryTable, name: string, { values }: Bound): readonly 
   const isOwn = index.partition.name === table.row.partition.name;
   const items = isOwn ? itemsOf(table, values[':k']!.S!) : allItems(table);
   const held = items.filter(item => item[index.partition.name] && item[index.sort.name]);
-  return held.toSorted((a, b) => orderOf(a[index.sort.name], b[index.sort.name]) ?? 0);
+  return held.toSorted(byIndex(table, name));
 };
-
-const isSame = (a: Item, b: Item): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const lastKey = (table: MemoryTable, name: string | undefined, item: Item): Item => {
   const index = name === undefined ? undefined : table.row.indexes[name];
@@ -177,7 +227,7 @@ const lastKey = (table: MemoryTable, name: string | undefined, item: Item): Item
 };
 
 /** Indexes hold keys only. */
-const shown = (table: MemoryTable, input: QueryCommandInput, item: Item): Item => {
+const shown = (table: MemoryTable, input: QueryCommandInput | ScanCommandInput, item: Item): Item => {
   if (input.IndexName !== undefined) return lastKey(table, input.IndexName, item);
   if (!input.ProjectionExpression) return item;
   const bound = boundOf(input);

@@ -2,19 +2,23 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { Item } from '../kernel/dynamo.ts';
 import { type Bound, pathOf, tokensOf } from './expression.ts';
 
-/** One clause of an update expression, applied to a copy. */
-type Clause = (item: Item, before: Item | undefined, bound: Bound) => void;
+/** One clause of an update expression. Its change is applied to a copy. */
+type Clause = {
+  readonly path: string;
+  readonly change: (item: Item, name: string, before: Item | undefined, bound: Bound) => void;
+};
 
 const WORDS = ['SET', 'ADD', 'DELETE', 'REMOVE'];
 const parsed = new Map<string, readonly Clause[]>();
 
-/** Applies SET, ADD, DELETE and REMOVE on top-level attributes. Returns a new item. */
-export const updated = (text: string, key: Item, before: Item | undefined, bound: Bound): Item => {
+/** Applies SET, ADD, DELETE and REMOVE on top-level attributes. Returns a new item, and the names that changed. */
+export const updated = (text: string, key: Item, before: Item | undefined, bound: Bound) => {
   const known = parsed.get(text) ?? clausesOf(tokensOf(text.replaceAll(/([+-]) /g, '$1 ').replaceAll('+', '_plus_')));
   parsed.set(text, known);
   const item = { ...(before ?? key) };
-  for (const clause of known) clause(item, before, bound);
-  return item;
+  const names = known.map(({ path }) => nameOf(path, bound));
+  for (const [at, { change }] of known.entries()) change(item, names[at]!, before, bound);
+  return { item, names };
 };
 
 const clausesOf = (tokens: string[]): readonly Clause[] => {
@@ -28,25 +32,34 @@ const clausesOf = (tokens: string[]): readonly Clause[] => {
   return clauses;
 };
 
-const nameOf = (token: string, { names }: Bound): string => (token.startsWith('#') ? names[token]! : token);
+const nameOf = (token: string, { names }: Bound): string => {
+  if (token.startsWith('#')) return names[token]!;
+  if (token.includes('.')) throw new Error(`The memory store updates top-level attributes only, not ${token}.`);
+  return token;
+};
 
 const clauseOf = (word: string, tokens: string[]): Clause => {
   const path = tokens.shift()!;
-  if (word === 'REMOVE') return (item, _before, bound) => void delete item[nameOf(path, bound)];
+  if (word === 'REMOVE') return { path, change: (item, name) => void delete item[name] };
   if (word === 'SET') {
     tokens.shift();
     const value = sumOf(tokens);
-    return (item, before, bound) => {
-      item[nameOf(path, bound)] = value(before, bound)!;
+    return {
+      path,
+      change: (item, name, before, bound) => {
+        item[name] = value(before, bound)!;
+      },
     };
   }
   const value = pathOf(tokens.shift()!);
-  return (item, before, bound) => {
-    const name = nameOf(path, bound);
-    const next =
-      word === 'ADD' ? added(before?.[name], value(before, bound)!) : left(before?.[name], value(before, bound)!);
-    if (next === undefined) delete item[name];
-    else item[name] = next;
+  return {
+    path,
+    change: (item, name, before, bound) => {
+      const next =
+        word === 'ADD' ? added(before?.[name], value(before, bound)!) : left(before?.[name], value(before, bound)!);
+      if (next === undefined) delete item[name];
+      else item[name] = next;
+    },
   };
 };
 
@@ -57,7 +70,7 @@ const sumOf = (tokens: string[]): Value => {
   if (tokens[0] !== '_plus_') return first;
   tokens.shift();
   const second = operandOf(tokens);
-  return (item, bound) => ({ N: String(Number(first(item, bound)!.N) + Number(second(item, bound)!.N)) });
+  return (item, bound) => ({ N: sum(first(item, bound)!.N!, second(item, bound)!.N!) });
 };
 
 const operandOf = (tokens: string[]): Value => {
@@ -73,7 +86,13 @@ const added = (before: AttributeValue | undefined, by: AttributeValue): Attribut
     ? { SS: [...new Set([...(before?.SS ?? []), ...by.SS])] }
     : by.NS
       ? { NS: [...new Set([...(before?.NS ?? []), ...by.NS])] }
-      : { N: String(Number(before?.N ?? 0) + Number(by.N)) };
+      : { N: sum(before?.N ?? '0', by.N!) };
+
+const WHOLE = /^-?\d+$/;
+
+/** Exact for whole numbers of any size. */
+const sum = (a: string, b: string): string =>
+  WHOLE.test(a) && WHOLE.test(b) ? String(BigInt(a) + BigInt(b)) : String(Number(a) + Number(b));
 
 const left = (before: AttributeValue | undefined, by: AttributeValue): AttributeValue | undefined => {
   const rest = (before?.SS ?? []).filter(one => !by.SS!.includes(one));

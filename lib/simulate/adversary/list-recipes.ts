@@ -8,6 +8,7 @@ import { heldOf, newActor, newActors, plan, SOL, type Stage } from './stage.ts';
 /** The rival token: 60 people who buy for 45 USD each. */
 const HONEST_PEOPLE = 60;
 const HONEST_BUY = 0.3 * SOL;
+const LAST_MINUTE = 62;
 
 /** Ways to buy a place in a list. */
 export const listRecipes: readonly Recipe[] = [
@@ -15,32 +16,31 @@ export const listRecipes: readonly Recipe[] = [
     name: 'trending place by many buys',
     verdicts: ['trending'],
     aim: 'frame',
-    how: 'wallets that buy and sell every minute of an hour',
-    knobs: { wallets: [2, 6, 20], usd: [0.1, 1.1, 10, 40], paid: [0, 1] },
-    play: (stage, { wallets = 6, usd = 1.1, paid = 0 }) => playTrending(stage, wallets, usd, paid === 1),
+    how: 'wallets that buy every minute of an hour or of its end, and keep a hundredth',
+    knobs: { wallets: [2, 20, 60], usd: [1.1, 8, 40], minutes: [1, 10, 57] },
+    play: (stage, { wallets = 20, usd = 1.1, minutes = 57 }) => playTrending(stage, wallets, usd, minutes),
   },
   {
     name: 'leaderboard place by own trades',
     verdicts: ['leaderboard place'],
     aim: 'frame',
     how: 'one wallet buys low, another of its owner buys high, five times',
-    knobs: { sol: [0.01, 1, 6], push: [1, 3], paid: [0, 1] },
-    play: (stage, { sol = 1, push = 3, paid = 0 }) => playBoard(stage, sol, push, paid === 1),
+    knobs: { sol: [0.01, 1, 6], push: [1, 3], paid: [0, 1], seconds: [20, 90] },
+    play: (stage, { sol = 1, push = 3, paid = 0, seconds = 20 }) => playBoard(stage, { sol, push, paid, seconds }),
   },
 ];
 
-function playTrending(stage: Stage, wallets: number, usd: number, paid: boolean): Scene {
+function playTrending(stage: Stage, wallets: number, usd: number, minutes: number): Scene {
   const coin = launchCoin(stage, newActor(stage, true), { crowd: 3 });
   const rival = launchCoin(stage, newActor(stage, false), { crowd: 3 });
   const crew = newActors(stage, wallets, true);
-  if (paid) payEach(stage, newActor(stage, true), crew, -900, 2 * SOL);
   const pool = coin.pools[0]!;
   const raw = Math.floor((usd / 150) * SOL);
-  for (let minute = 5; minute < 62; minute++)
+  for (let minute = LAST_MINUTE - minutes; minute < LAST_MINUTE; minute++)
     for (const one of crew) {
       const second = minute * 60 + between(stage.random, 0, 25);
       plan(stage, second, () => trade(stage, [{ actor: one, side: 'buy', raw, pool }]));
-      plan(stage, second + between(stage.random, 5, 30), () => sellCoin(stage, one, coin));
+      plan(stage, second + between(stage.random, 5, 30), () => sellCoin(stage, one, coin, 0.99));
     }
   for (const person of newActors(stage, HONEST_PEOPLE, false))
     plan(stage, between(stage.random, 300, 3700), () =>
@@ -49,18 +49,22 @@ function playTrending(stage: Stage, wallets: number, usd: number, paid: boolean)
   return { coin, subjects: [], stake: HONEST_PEOPLE * HONEST_BUY };
 }
 
-function playBoard(stage: Stage, sol: number, push: number, paid: boolean): Scene {
+function playBoard(
+  stage: Stage,
+  { sol, push, paid, seconds }: Readonly<Record<'sol' | 'push' | 'paid' | 'seconds', number>>,
+): Scene {
   const coin = launchCoin(stage, newActor(stage, true), { crowd: 3 });
   const pool = coin.pools[0]!;
   const [star, payer] = [newActor(stage, true), newActor(stage, true)];
-  if (paid) payEach(stage, newActor(stage, true), [star, payer], -900, 40 * SOL);
+  if (paid === 1) payEach(stage, newActor(stage, true), [star, payer], -900, 40 * SOL);
   const raw = Math.floor(sol * SOL);
   for (let trip = 0; trip < 6; trip++) {
     const second = 400 + trip * 400;
     plan(stage, second, () => trade(stage, [{ actor: star, side: 'buy', raw, pool }]));
     plan(stage, second + 100, () => trade(stage, [{ actor: payer, side: 'buy', raw: Math.floor(raw * push), pool }]));
-    plan(stage, second + 120, () => trade(stage, [{ actor: star, side: 'sell', raw: heldOf(star, coin), pool }]));
-    plan(stage, second + 140, () => trade(stage, [{ actor: payer, side: 'sell', raw: heldOf(payer, coin), pool }]));
+    const sale = second + 100 + seconds;
+    plan(stage, sale, () => trade(stage, [{ actor: star, side: 'sell', raw: heldOf(star, coin), pool }]));
+    plan(stage, sale + 20, () => trade(stage, [{ actor: payer, side: 'sell', raw: heldOf(payer, coin), pool }]));
   }
-  return { coin, subjects: [star], stake: () => star.lamports - (paid ? 40 * SOL : 0) };
+  return { coin, subjects: [star], stake: () => star.lamports - (paid === 1 ? 40 * SOL : 0) };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyDetection } from '../../../layers/core/bundles/detection.ts';
 import { isOnCurve } from '../../../layers/core/identity/curve.ts';
-import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
+import type { FundedFact, MintRow } from '../../../layers/core/mint/mint-row.ts';
 import { address } from '../../worlds/events.ts';
 import { crowd, funded, msOf, reportedOf, SLOT, swap, taped, wallets } from './detection-rows.ts';
 
@@ -54,6 +54,19 @@ describe('A token’s first buyers that give one wallet their tokens', () => {
       [...facts, ...moves, ...buys],
     ])
       expect(crewIn(rows.map((row, at) => ({ ...row, seq: at + 1 }))).toSorted()).toEqual(wallets('crew', 3));
+  });
+
+  it('are none when the collector paid a quarter of what the tokens cost', () => {
+    const [buys, facts, moves] = scene({}) as [readonly MintRow[], readonly FundedFact[], readonly MintRow[]];
+    const paid = (part: number) =>
+      facts.map((fact, at) => {
+        const lamports = String(Math.ceil((0.3 + 0.37 * at) * part * 1e9));
+        const payment = { ...fact.fundings[0]!, from: collector, lamports, timestampMs: msOf(2005), id: `sale${at}` };
+        return { ...fact, slot: SLOT + 2010, timestampMs: msOf(2010), fundings: [payment, ...fact.fundings] };
+      });
+    expect(crewIn(taped(street, buys, facts, moves, paid(0.25)))).toEqual([]);
+    expect(crewIn(taped(street, buys, facts, moves, paid(0.24)))).toEqual(wallets('crew', 3));
+    expect(crewIn(taped(street, buys, facts, moves, paid(0.25).slice(1)))).toEqual([]);
   });
 
   it('are none when a vault takes the tokens, or people with a history give them', () => {

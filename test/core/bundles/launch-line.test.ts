@@ -49,9 +49,7 @@ const clustersOf = (rows: readonly MintRow[], cut = -1): readonly Cluster[] => {
   return [...found.values()];
 };
 const crewOf = (rows: readonly MintRow[]): readonly string[] =>
-  clustersOf(rows)
-    .flatMap(({ wallets }) => wallets)
-    .sort();
+  [...new Set(clustersOf(rows).flatMap(({ wallets }) => wallets))].sort();
 
 const maker = buy('maker', 244, 1.2, 0.004);
 const stranger = buy('late', 890, 0.975, 0.002);
@@ -136,8 +134,8 @@ describe('buys directly after the creation', () => {
     ];
     fc.assert(
       fc.property(fc.shuffledSubarray(rows, { minLength: rows.length }), fc.nat(rows.length), (order, cut) => {
-        const wallets = clustersOf(order, cut).flatMap(cluster => cluster.wallets);
-        expect(wallets.filter(wallet => wallet !== 'maker').sort()).toEqual(['ann', 'bob', 'cid', 'dot']);
+        const wallets = new Set(clustersOf(order, cut).flatMap(cluster => cluster.wallets));
+        expect([...wallets].filter(wallet => wallet !== 'maker').sort()).toEqual(['ann', 'bob', 'cid', 'dot']);
       }),
     );
   });
@@ -188,6 +186,36 @@ describe('the share of the supply that a launch cohort bought', () => {
     expect(crewOf([described(), ...cohort(4, 0.03), stranger])).toEqual([]);
     expect(crewOf([...cohort(4, 0.1), stranger])).toEqual([]);
     expect(crewOf([described(), ...cohort(2, 0.3), stranger])).toEqual([]);
+  });
+
+  // Amounts more than a factor of two apart are not similar.
+  const sharing = (shares: readonly number[], from = 0) =>
+    shares.map((share, at) => buy(`w${from + at}`, null, 0.2 * 2.3 ** (at + from) + 0.0137, share));
+  const strangers = (count: number, share: number) =>
+    sharing(
+      Array.from({ length: count }, () => share),
+      50,
+    );
+
+  it.each([{ shares: [0.15, 0.12, 0.09] }, { shares: [0.19, 0.1, 0.07] }, { shares: [0.41, 0.19, 0.1, 0.07] }])(
+    'is evidence for $shares among a few strangers, in one slot or two',
+    ({ shares }) => {
+      const crew = sharing(shares);
+      const names = crew.map(({ wallet }) => wallet);
+      const apart = crew.map((row, at) => ({ ...row, slot: SLOT + (at % 2), timestampMs: START_MS + 400 * (at % 2) }));
+      for (const rows of [crew, apart]) {
+        expect(crewOf([described(), maker, ...rows])).toEqual(names);
+        expect(crewOf([described(), maker, ...rows, ...strangers(3, 0.0095)])).toEqual(names);
+        expect(crewOf([described(), maker, ...rows, ...strangers(16, 0.0005)])).toEqual(names);
+      }
+    },
+  );
+
+  it('is not evidence among many buyers of the size, whatever the order', () => {
+    const rows = [...sharing([0.15, 0.12, 0.09]), ...strangers(16, 0.011)];
+    expect(crewOf([described(), maker, ...rows])).toEqual([]);
+    expect(crewOf([described(), maker, ...rows.toReversed()])).toEqual([]);
+    expect(crewOf([described(), maker, ...sharing([0.05, 0.045, 0.04])])).toEqual([]);
   });
 
   it('counts once the token is described', () => {

@@ -21,8 +21,8 @@ const reload = (campaigns: ReturnType<typeof emptyCampaigns>) =>
 /** Campaigns at the end of the tape, with the effects of time. */
 const standing = (changes: readonly CampaignChange[], buys: readonly BuyLink[]): readonly Campaign[] => {
   const nowMs = Math.max(...buys.map(({ timestampMs }) => timestampMs));
-  const last = new Map(changes.map(({ campaign }) => [campaign.id, campaign]));
-  return [...last.values()].map(campaign => campaignAt(campaign, nowMs));
+  const last = new Map(changes.map(change => [change.campaign.id, change]));
+  return [...last.values()].filter(({ withdrawn }) => !withdrawn).map(({ campaign }) => campaignAt(campaign, nowMs));
 };
 
 /** Plays a tape and advances the clock past its end. */
@@ -133,7 +133,7 @@ describe('Campaigns', () => {
     const ids = ['mint', 'other', 'mint'].map((mint, index) => {
       const [forming] = play(
         emptyCampaigns(),
-        ['A-1', 'B-1', 'C-1'].map((wallet, at) => buy(`${wallet}${index}`, at, mint)),
+        ['A-1', 'B-1', 'C-1'].map((wallet, at) => buy(`${wallet}${index}`, at, { mint })),
         member,
       );
       return forming!.campaign.id;
@@ -141,6 +141,32 @@ describe('Campaigns', () => {
     expect(bs58.decode(ids[0]!)).toHaveLength(16);
     expect(ids[2]).toBe(ids[0]);
     expect(ids[1]).not.toBe(ids[0]);
+  });
+
+  /** Three entities that buy for `each` USD, ten minutes after strangers bought for 10 USD each. */
+  const framing = (each: number, strangers = 9) => [
+    ...Array.from({ length: strangers }, (_, index) => buy(`stranger${index}`, index / 10, { usd: 10 })),
+    ...['A-1', 'B-1', 'C-1'].map((wallet, index) => buy(wallet, 20 + index, { usd: each })),
+  ];
+  const kinOfFraming = (wallet: string): Kin => (wallet.startsWith('stranger') ? nobodysKin : member(wallet));
+
+  test('need a tenth of what was bought in the last hour, or half of an average buy', () => {
+    const events = (each: number, strangers = 9) =>
+      play(emptyCampaigns(), framing(each, strangers), kinOfFraming).map(({ event }) => event);
+    expect([events(3.33), events(3.34)]).toEqual([[], ['forming']]);
+    expect([events(4.99, 90), events(5, 90)]).toEqual([[], ['forming']]);
+  });
+
+  test('are withdrawn when a stranger’s late buy shows that their stake was too small', () => {
+    const [late, ...inTime] = framing(3.34);
+    const campaigns = emptyCampaigns();
+    const events = [...inTime, { ...late!, cents: 1_100, timestampMs: START_MS + 10 * MINUTE }].flatMap(link =>
+      play(campaigns, [link], kinOfFraming).map(({ event, withdrawn }) => [event, withdrawn]),
+    );
+    expect(events).toEqual([
+      ['forming', false],
+      ['closed', true],
+    ]);
   });
 
   test('gain confidence with participants, and never reach 1', () => {
@@ -157,7 +183,7 @@ describe('Campaigns', () => {
     const campaigns = emptyCampaigns();
     play(campaigns, [buy('A-1', 0)], member);
     const crowd = Array.from({ length: rules.buyersMax - 1 }, (_, index) =>
-      buy(`stranger${index}`, index / rules.buyersMax),
+      buy(`stranger${index}`, index / rules.buyersMax, { usd: 2 }),
     );
     play(campaigns, crowd);
     expect(takeCampaignBuy(campaigns, buy('one-too-many', 2), () => nobodysKin).hadEffect).toBe(false);
@@ -191,11 +217,14 @@ describe('Campaigns', () => {
     const campaigns = emptyCampaigns();
     play(
       campaigns,
-      [buy('A-1', 0, 'gone'), buy('B-1', 1, 'gone'), buy('C-1', 2, 'gone'), buy('A-1', 0, 'lone')],
+      [
+        ...['A-1', 'B-1', 'C-1'].map((wallet, minutes) => buy(wallet, minutes, { mint: 'gone' })),
+        buy('A-1', 0, { mint: 'lone' }),
+      ],
       member,
     );
     const later = (from: number, count: number) =>
-      Array.from({ length: count }, (_, index) => buy(`s${from + index}`, 60, `busy${index % 7}`));
+      Array.from({ length: count }, (_, index) => buy(`s${from + index}`, 80, { mint: `busy${index % 7}` }));
     const soon = play(campaigns, later(0, 3_000));
     expect(soon).toEqual([]);
     expect(campaigns.mints.has('gone')).toBe(true);
@@ -206,10 +235,10 @@ describe('Campaigns', () => {
 
   test('of mints bought lately stay, however many others are bought', () => {
     const campaigns = emptyCampaigns();
-    play(campaigns, [buy('A-1', 30, 'kept')], member);
+    play(campaigns, [buy('A-1', 30, { mint: 'kept' })], member);
     play(
       campaigns,
-      Array.from({ length: 6_000 }, (_, index) => buy(`s${index}`, 60, `busy${index % 7}`)),
+      Array.from({ length: 6_000 }, (_, index) => buy(`s${index}`, 80, { mint: `busy${index % 7}` })),
     );
     expect(campaigns.mints.has('kept')).toBe(true);
   });

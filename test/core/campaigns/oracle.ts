@@ -5,7 +5,7 @@
 import type { BuyLink } from '../../../layers/core/relations/link.ts';
 import { type Kin, MINUTE, START_MS } from './tapes.ts';
 
-type Buy = { readonly wallet: string; readonly at: number };
+type Buy = { readonly wallet: string; readonly at: number; readonly cents: number };
 
 export type Found = {
   readonly started: number;
@@ -24,8 +24,9 @@ type Campaign = {
 };
 
 export const bruteCampaigns = (links: readonly BuyLink[], kin: ReadonlyMap<string, Kin>): readonly Found[] => {
-  const all: readonly Buy[] = [...new Map(links.map(one => [`${one.wallet} ${one.timestampMs}`, one])).values()]
-    .map(({ wallet, timestampMs }) => ({ wallet, at: timestampMs - START_MS }))
+  const bought = links.filter(({ cents }) => cents! >= 200);
+  const all: readonly Buy[] = [...new Map(bought.map(one => [`${one.wallet} ${one.timestampMs}`, one])).values()]
+    .map(({ wallet, timestampMs, cents }) => ({ wallet, at: timestampMs - START_MS, cents: cents! }))
     .sort((a, b) => a.at - b.at || (a.wallet < b.wallet ? -1 : 1));
   const found: Campaign[] = [];
   const linkedFrom = (from: number, end: number) =>
@@ -33,13 +34,22 @@ export const bruteCampaigns = (links: readonly BuyLink[], kin: ReadonlyMap<strin
       all.filter(one => one.at >= from && one.at <= end),
       kin,
     );
-  const makesOne = (linked: ReadonlyMap<string, number>): boolean =>
-    companyOf([...linked.keys()], kin) >= 8 || entitiesOf(linked.keys(), kin) >= 3;
+  const makesOne = (linked: ReadonlyMap<string, number>, from: number, end: number): boolean => {
+    if (companyOf([...linked.keys()], kin) < 8 && entitiesOf(linked.keys(), kin) < 3) return false;
+    const buysOf = (since: number, isLinked: boolean): readonly number[] =>
+      all
+        .filter(one => one.at >= since && one.at <= end && linked.has(one.wallet) === isLinked && one.cents > 0)
+        .map(({ cents }) => cents);
+    const [own, others] = [buysOf(from, true), buysOf(end - 60 * MINUTE, false)];
+    const sum = (cents: readonly number[]): number => cents.reduce((total, one) => total + one, 0);
+    if (sum(own) * 10 >= sum(own) + sum(others)) return true;
+    return sum(own) * 2 * others.length >= sum(others) * own.length;
+  };
   for (const { wallet, at } of all) {
     const linked = linkedFrom(at - 10 * MINUTE, at);
     const open = found.at(-1);
     if (open === undefined || at - open.lastSeen >= 30 * MINUTE) {
-      if (makesOne(linked))
+      if (makesOne(linked, at - 10 * MINUTE, at))
         found.push({
           started: Math.min(...linked.values()),
           formed: at,
@@ -54,11 +64,8 @@ export const bruteCampaigns = (links: readonly BuyLink[], kin: ReadonlyMap<strin
       if (linked.has(one.wallet) && one.at >= Math.max(open.started, at - 10 * MINUTE) && one.at <= at)
         if (!open.firsts.has(one.wallet)) open.firsts.set(one.wallet, one.at);
     open.lastSeen = at;
-    if (
-      open.active === null &&
-      at - open.formed >= 10 * MINUTE &&
-      makesOne(linkedFrom(Math.max(at - 10 * MINUTE, open.formed + 1), at))
-    )
+    const from = Math.max(at - 10 * MINUTE, open.formed + 1);
+    if (open.active === null && at - open.formed >= 10 * MINUTE && makesOne(linkedFrom(from, at), from, at))
       open.active = at;
   }
   const now = all.at(-1)?.at ?? 0;

@@ -8,12 +8,13 @@ export const MINUTE = 60_000;
 export type Kin = { readonly entityId: string | null; readonly leaders: readonly string[] };
 export const nobodysKin: Kin = { entityId: null, leaders: [] };
 
-export const buy = (wallet: string, minutes: number, mint = 'mint'): BuyLink => ({
+export const buy = (wallet: string, minutes: number, { mint = 'mint', usd = 5 } = {}): BuyLink => ({
   kind: 'buy',
   mint,
   wallet,
   slot: 100,
   timestampMs: START_MS + Math.round(minutes * MINUTE),
+  cents: usd * 100,
 });
 
 type Campaigns = ReturnType<typeof emptyCampaigns>;
@@ -23,6 +24,7 @@ export const play = (campaigns: Campaigns, buys: readonly BuyLink[], kin: (walle
   buys.flatMap(link => takeCampaignBuy(campaigns, link, kin).changes);
 
 const WALLETS = 14;
+const AMOUNTS = [1.99, 2, 8, 30, 55, 700];
 const names = Array.from({ length: WALLETS }, (_, index) => `w${index}`);
 
 /** Wallets of a few entities, followers, and strangers. */
@@ -83,7 +85,9 @@ export const tapes = (pauseMax: number, gapMin: number): fc.Arbitrary<Tape> =>
       let seconds = 0;
       const all = steps.map(({ wallet, gap, lateBy }) => {
         seconds += gap;
-        return { link: buy(names[wallet]!, seconds / 60), comes: seconds + lateBy };
+        // Equal buys have equal amounts.
+        const usd = AMOUNTS[(wallet * 7 + seconds * 3) % AMOUNTS.length]!;
+        return { link: buy(names[wallet]!, seconds / 60, { usd }), comes: seconds + lateBy };
       });
       const buys = all.map(({ link }) => link);
       return { kin, buys, arrival: all.toSorted((a, b) => a.comes - b.comes).map(({ link }) => link) };

@@ -4,7 +4,7 @@ import type { Link } from '../../../layers/core/relations/link.ts';
 
 const place = { slot: 400_000_000, timestampMs: 1_760_000_400_000 };
 const LINKS: readonly Link[] = [
-  { kind: 'buy', mint: 'mint', wallet: 'ann', ...place },
+  { kind: 'buy', mint: 'mint', wallet: 'ann', ...place, cents: 4_250 },
   {
     kind: 'co_action',
     mint: 'mint',

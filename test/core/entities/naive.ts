@@ -8,6 +8,8 @@ const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const isFunded = (link: Link): link is FundedLink => link.kind === 'funded' && link.wallet !== link.from;
 const isKnown = (link: Link): link is KnownLink => link.kind === 'known';
 const isCoAction = (link: Link): link is CoActionLink => link.kind === 'co_action';
+/** The largest wins, then the earliest. */
+const byRank = (a: FundedLink, b: FundedLink): number => (b.lamports ?? 0) - (a.lamports ?? 0) || byPlace(a, b);
 const byPlace = (a: FundedLink, b: FundedLink): number =>
   a.slot - b.slot || a.timestampMs - b.timestampMs || text(a.from, b.from);
 
@@ -15,7 +17,7 @@ const byPlace = (a: FundedLink, b: FundedLink): number =>
 export const naiveEntities = (links: readonly Link[]): readonly NaiveEntity[] => {
   const serves = servesIn(links);
   const first = new Map<string, FundedLink>();
-  for (const link of links.filter(isFunded).sort((a, b) => byPlace(b, a))) first.set(link.wallet, link);
+  for (const link of links.filter(isFunded).sort((a, b) => byRank(b, a))) first.set(link.wallet, link);
   const funders = cutFunders(first, serves, wideIn(first));
   const groups = groupsOf(funders);
   const glue = [...[...groups].map(([head, wallets]) => ({ head, wallets })), ...crewsOf(links, serves)];

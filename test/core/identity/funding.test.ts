@@ -7,6 +7,7 @@ import {
   type FundingTransfer,
   isFunding,
   type KnownFact,
+  mainFunding,
   mainPayer,
   takeFunding,
   takeInsider,
@@ -144,6 +145,34 @@ describe('The funding that binds a wallet to its payer', () => {
     const usd = { ...dust, lamports: '0', microUsd: '1500000000', from: 'usd' };
     expect(mainPayer(funded(dust, small, large, usd))?.from).toBe('usd');
     expect(mainPayer(emptyFunding)).toBeNull();
+  });
+});
+
+describe('The main funding of a wallet', () => {
+  const DAY = 86_400_000;
+  const paid = (day: number, lamports: string, from: string): FundingTransfer =>
+    transfer({ slot: 10 + day, timestampMs: day * DAY, signature: `${from}${day}`, lamports, from });
+  const mainOf = (...all: readonly FundingTransfer[]) => mainFunding(funded(...all))?.from ?? null;
+  const [small, large] = [paid(0, '200000000', 'throwaway'), paid(1, '4500000000', 'boss')];
+
+  test('is by the payer of most of the first week, in any order of arrival', () => {
+    expect([mainOf(small, large), mainOf(large, small)]).toEqual(['boss', 'boss']);
+    expect(mainOf(small, paid(2, '100000000', 'x'), paid(3, '100000001', 'x'))).toBe('x');
+    expect(mainOf(small, paid(7, '300000000', 'late'))).toBe('late');
+    expect(mainOf(small, paid(8, '300000000', 'late'))).toBe('throwaway');
+  });
+
+  test('is the earlier of two equal ones, without dust', () => {
+    expect(mainOf(paid(1, '200000000', 'a'), small)).toBe('throwaway');
+    expect(mainOf(...Array.from({ length: 9 }, (_, day) => paid(day, '9999999', 'duster')))).toBeNull();
+    expect(mainFunding(funded(small, paid(2, '5', 'throwaway'), paid(3, '100000000', 'throwaway')))).toEqual({
+      from: 'throwaway',
+      slot: 10,
+      timestampMs: 0,
+      id: 'throwaway0:0',
+      lamports: '300000000',
+      microUsd: '0',
+    });
   });
 });
 

@@ -56,14 +56,22 @@ export const naiveLists = (all: readonly Arriving[], nowMs: number): Readonly<Re
           return { buyers, usd: usd < most ? usd : most };
         },
       );
-    const weigh = (row: Found, figure: 'buyers' | 'usd'): bigint =>
-      [windows[window], ...Array(3).fill(latest[window])]
-        .flatMap(lengthMs => minutes(row, lengthMs))
-        .reduce((sum, minute) => sum + BigInt(minute[figure]), 0n);
+    const part = (row: Found, lengthMs: number) => {
+      const all = minutes(row, lengthMs);
+      const buyers = all.reduce((sum, minute) => sum + BigInt(minute.buyers), 0n);
+      const usd = all.reduce((sum, minute) => sum + minute.usd, 0n);
+      const people = buyers < row.holders ? buyers : BigInt(row.holders);
+      return { people, usd: usd < 100n * E30 * people ? usd : 100n * E30 * people };
+    };
+    const weigh = (row: Found, figure: 'people' | 'usd'): bigint =>
+      [windows[window], ...Array(3).fill(latest[window])].reduce(
+        (sum, lengthMs) => sum + part(row, lengthMs)[figure],
+        0n,
+      );
     add(
       `trending:${window}`,
       [window],
-      row => Math.sqrt(Number(weigh(row, 'buyers')) * toUsd(weigh(row, 'usd'))) * tenths[row.severity],
+      row => Math.sqrt(Number(weigh(row, 'people')) * toUsd(weigh(row, 'usd'))) * tenths[row.severity],
     );
   }
   return lists;

@@ -14,7 +14,12 @@ const STORY = wholeStory(7);
 /** Ticks carry link time, so any cut may contain them. */
 const WITH_CLOCK: readonly Link[] = [...STORY.slice(0, 400), clock(STORY_MS), ...STORY.slice(400), clock(STORY_MS)];
 
-const nameOf = (link: Link): string => JSON.stringify(Object.entries(link).sort());
+const nameOf = (link: Link): string =>
+  JSON.stringify(
+    Object.entries(link)
+      .filter(([, value]) => value !== undefined)
+      .sort(),
+  );
 
 describe('The coordination flow', () => {
   let engine: Engine;

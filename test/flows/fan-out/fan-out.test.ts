@@ -14,7 +14,7 @@ import { listeners } from '../../../layers/storage/access/listeners.ts';
 import { topicVersions } from '../../../layers/storage/access/topics.ts';
 import { readUsage, type UsageTable } from '../../../layers/storage/access/usage.ts';
 import { countInto } from '../../assertions.ts';
-import { type Engine, makeTables, startEngine } from '../../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { address } from '../../worlds/events.ts';
 import { fanOutDeps, pushed } from '../../worlds/fan-out.ts';
 import { farEnd } from '../../worlds/market.ts';
@@ -41,7 +41,7 @@ describe('The fan-out', () => {
   let answers: Map<string, () => Posted | Promise<Posted>>;
 
   beforeAll(async () => {
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
   });
   beforeEach(async () => {
     [nowMs, end, posts, emitted, counts, answers] = [NOW, farEnd(), [], [], new Map(), new Map()];

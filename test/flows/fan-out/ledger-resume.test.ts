@@ -16,7 +16,7 @@ import { loadListener } from '../../../layers/storage/access/listeners.ts';
 import { isTopic } from '../../../layers/storage/access/topics.ts';
 import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { seeded } from '../../../lib/simulate/random.ts';
-import { type Engine, makeTables, startEngine, type TableNames } from '../../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { cut, records, START_MS } from '../../worlds/events.ts';
 import { fanOutDeps, pushed } from '../../worlds/fan-out.ts';
 import { farEnd } from '../../worlds/market.ts';
@@ -63,7 +63,7 @@ describe('A client that resumes pnl or positions', () => {
   let sequence = 0;
 
   beforeAll(async () => {
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
     names = await makeTables(engine.client);
   });
   beforeEach(async () => {

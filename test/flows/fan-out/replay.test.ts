@@ -6,7 +6,7 @@ import { saveKey } from '../../../layers/storage/access/keys.ts';
 import { alignRows } from '../../../layers/storage/access/listener-rows.ts';
 import { loadListener } from '../../../layers/storage/access/listeners.ts';
 import { addNotes, loadNoteHeads } from '../../../layers/storage/ledger/notes.ts';
-import { type Engine, makeTables, startEngine, type TableNames } from '../../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { trade } from '../../tapes/trades.ts';
 import { address, START_MS } from '../../worlds/events.ts';
 import { fanOutDeps, pushed } from '../../worlds/fan-out.ts';
@@ -29,7 +29,7 @@ describe('A replay', () => {
   let mints = 0;
 
   beforeAll(async () => {
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
     names = await makeTables(engine.client);
   });
   beforeEach(async () => {

@@ -12,7 +12,7 @@ import { alignRows } from '../../../layers/storage/access/listener-rows.ts';
 import { loadListener } from '../../../layers/storage/access/listeners.ts';
 import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
 import { seeded } from '../../../lib/simulate/random.ts';
-import { type Engine, makeTables, startEngine } from '../../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { address } from '../../worlds/events.ts';
 import { fanOutDeps, pushed } from '../../worlds/fan-out.ts';
 import { interleaved } from '../../worlds/interleaved.ts';
@@ -47,7 +47,7 @@ describe('A client that resumes', () => {
   let FOLLOW: string;
 
   beforeAll(async () => {
-    engine = await startEngine('dynoxide');
+    engine = await startPlainEngine();
   });
   beforeEach(async () => {
     [nowMs, heard, emitted, published] = [START, new Map(), [], 0];

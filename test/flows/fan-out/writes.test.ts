@@ -4,7 +4,7 @@ import { timeframes, views } from '../../../layers/core/candles/timeframe.ts';
 import { fanOut } from '../../../layers/flows/fan-out/fan-out.ts';
 import { messageRecords } from '../../../layers/flows/fan-out/records.ts';
 import { saveKey } from '../../../layers/storage/access/keys.ts';
-import { type Engine, makeTables, startEngine } from '../../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { address } from '../../worlds/events.ts';
 import { fanOutDeps, pushed } from '../../worlds/fan-out.ts';
 import { farEnd } from '../../worlds/market.ts';
@@ -18,7 +18,7 @@ type Written = { readonly Item?: object; readonly RequestItems?: Record<string, 
 
 let engine: Engine;
 beforeAll(async () => {
-  engine = await startEngine('dynoxide');
+  engine = await startPlainEngine();
 });
 afterAll(() => engine.stop());
 

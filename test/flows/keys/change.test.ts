@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rescopeKey, revokeKey, rotateKey } from '../../../layers/flows/keys/change.ts';
 import { issueKey, type KeyDeps } from '../../../layers/flows/keys/issue.ts';
 import { changeKey, findKey, listKeys, type StoredKey } from '../../../layers/storage/access/keys.ts';
-import { type Engine, makeTables, startEngine } from '../../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { type PlanWorld, planWorld } from '../../worlds/usage-plans.ts';
 
 const NOW = 1_760_000_400_000;
@@ -15,7 +15,7 @@ let deps: KeyDeps;
 let old: StoredKey;
 
 beforeAll(async () => {
-  engine = await startEngine('dynoxide');
+  engine = await startPlainEngine();
 });
 beforeEach(async () => {
   world = planWorld();

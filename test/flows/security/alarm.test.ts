@@ -8,7 +8,7 @@ import { openSecurityReader } from '../../../layers/flows/security/read-security
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { START_MS } from '../../worlds/events.ts';
-import { emitted, memoryStream } from '../../worlds/intake.ts';
+import { memoryStream, ticksIn } from '../../worlds/intake.ts';
 import { putOnTape, rowRecords } from '../../worlds/ledger.ts';
 import { farEnd } from '../../worlds/market.ts';
 import { hear, startSecurity } from '../../worlds/security.ts';
@@ -109,8 +109,7 @@ describe('A critical signal', () => {
     expect(said()).toEqual([]);
     await life.take(clock, START_MS + 160 * SECOND);
     expect(said()).toEqual([151 * SECOND]);
-    const times = emitted(stream, 'events').map(({ text }) => JSON.parse(text));
-    expect(times).toMatchObject([{ type: 'tick', mint: story.mint, timestamp: START_MS + 151 * SECOND }]);
+    expect(ticksIn(stream)).toMatchObject([{ type: 'tick', mint: story.mint, timestamp: START_MS + 151 * SECOND }]);
   });
 
   test('of an old tape raises the status by a row alone, and does not repeat it', async () => {
@@ -122,9 +121,9 @@ describe('A critical signal', () => {
     const clock = (at: number) =>
       life.take([{ shard: 's', sequence: '9000', text: clockRecord(story.mint) }], dayMs + at * SECOND);
     await clock(2);
-    expect(emitted(stream, 'events')).toEqual([]);
+    expect(ticksIn(stream)).toEqual([]);
     await clock(10);
-    expect(emitted(stream, 'events')).toHaveLength(1);
+    expect(ticksIn(stream)).toHaveLength(1);
     story.event(151 * SECOND, { type: 'tick', mint: story.mint } as Parameters<Story['event']>[1]);
     story.swap(155 * SECOND, 'stranger-9');
     await life.take(rowRecords(story.lines).slice(-2), dayMs + 12 * SECOND);

@@ -46,7 +46,8 @@ describe('Links from a mint to its traders', () => {
       ].map(([name, at]) => {
         const { row } = story.lines.find(({ row }) => row.timestampMs === START_MS + Number(at))!;
         const { slot, timestampMs } = row;
-        return { kind: 'buy', mint: story.mint, wallet: story.wallet(String(name)), slot, timestampMs };
+        const wallet = story.wallet(String(name));
+        return { kind: 'buy', mint: story.mint, wallet, slot, timestampMs, cents: 15_000 };
       }),
     );
   });

@@ -11,7 +11,7 @@ import { dueSecurity, loadDelivered } from '../../../layers/storage/security/del
 import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { watching } from '../../storage/watching.ts';
 import { cut, START_MS, signature, slotAt } from '../../worlds/events.ts';
-import { emitted, memoryStream, type Stream } from '../../worlds/intake.ts';
+import { emitted, memoryStream, type Stream, ticksIn } from '../../worlds/intake.ts';
 import { putOnTape, rowRecords } from '../../worlds/ledger.ts';
 import { type FarEnd, farEnd } from '../../worlds/market.ts';
 import { hear, type SecurityLife, startSecurity, verdictsOf } from '../../worlds/security.ts';
@@ -356,7 +356,7 @@ describe('The security flow', () => {
       return allBundles(state.bundles).map(({ status }) => status);
     };
     const clock = [{ shard: 's', sequence: '9', text: clockRecord(mint) }];
-    const times = () => emitted(stream, 'events').map(({ text }) => JSON.parse(text));
+    const times = () => ticksIn(stream);
     const asked = () => emitted(stream, 'trades').length;
     const endMs = EMPTY_MS;
     // Current rows are checked until the end is certain.
@@ -393,7 +393,7 @@ describe('The security flow', () => {
     const { start, records, stream } = await scene(story);
     const life = start();
     const clock = [{ shard: 's', sequence: '9', text: clockRecord(story.mint) }];
-    const times = () => emitted(stream, 'events').map(({ text }) => JSON.parse(text).timestamp);
+    const times = () => ticksIn(stream).map(({ timestamp }) => timestamp);
     const readMs = EMPTY_MS + 70_000;
     await life.take(records, readMs);
     await life.take(clock, readMs + 7_900);

@@ -9,7 +9,7 @@ import { endReplay, type Listener, listeners } from '../../../layers/storage/acc
 import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
 import { topicOf, topicVersions } from '../../../layers/storage/access/topics.ts';
 import { seeded } from '../../../lib/simulate/random.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { address, NOW_MS } from '../../worlds/events.ts';
 import { type Interleaved, interleaved } from '../../worlds/interleaved.ts';
 import { connectionTo } from '../../worlds/sockets.ts';
@@ -20,12 +20,12 @@ const channels = topics.flatMap(topic => [`${topic}:trades`, `${topic}:ticks`]);
 const wallets = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => `wallet:${address(`wallet-${from + at}`)}:pnl`);
 
-describe.each(engineNames)('Concurrent messages on %s', name => {
+describe('Concurrent messages', () => {
   let engine: Engine;
   let sockets: Sockets;
 
   beforeAll(async () => {
-    engine = await startEngine(name);
+    engine = await startPlainEngine();
   });
   beforeEach(async () => {
     const names = await makeTables(engine.client, ['connections', 'subscriptions']);

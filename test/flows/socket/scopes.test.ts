@@ -13,7 +13,7 @@ import { lastUse } from '../../../layers/storage/access/last-use.ts';
 import { openSockets } from '../../../layers/storage/access/sockets.ts';
 import { openTape } from '../../../layers/storage/market/tape.ts';
 import { openWallets } from '../../../layers/storage/wallets/wallets.ts';
-import { type Engine, makeTables, startEngine } from '../../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { NOW_MS } from '../../worlds/events.ts';
 import { type FarEnd, farEnd } from '../../worlds/market.ts';
 
@@ -34,7 +34,7 @@ const ann = {
 } satisfies StoredKey;
 
 beforeAll(async () => {
-  engine = await startEngine('dynoxide');
+  engine = await startPlainEngine();
 });
 beforeEach(async () => {
   const names = await makeTables(engine.client);

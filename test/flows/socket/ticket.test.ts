@@ -7,13 +7,13 @@ import { type Keys, type StoredKey, saveKey } from '../../../layers/storage/acce
 import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
 import type { UsageTable } from '../../../layers/storage/access/usage.ts';
 import { scanItems } from '../../../layers/storage/kernel/dynamo.ts';
-import { type Engine, engineNames, makeTables, startEngine } from '../../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 
 const NOW = 1_760_000_400_000;
 const KEY = keyText('k'.repeat(40));
 const OTHER = keyText('m'.repeat(40));
 
-describe.each(engineNames)('A ticket on %s', name => {
+describe('A ticket', () => {
   let engine: Engine;
   let keys: Keys;
   let usage: UsageTable;
@@ -30,7 +30,7 @@ describe.each(engineNames)('A ticket on %s', name => {
   };
 
   beforeAll(async () => {
-    engine = await startEngine(name);
+    engine = await startPlainEngine();
   });
   beforeEach(async () => {
     const names = await makeTables(engine.client, ['connections', 'subscriptions', 'keys', 'usage']);

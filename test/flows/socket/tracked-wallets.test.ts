@@ -7,7 +7,7 @@ import { loadConnection, saveConnection } from '../../../layers/storage/access/c
 import { admit } from '../../../layers/storage/access/key-sockets.ts';
 import { listeners } from '../../../layers/storage/access/listeners.ts';
 import { openSockets, type Sockets } from '../../../layers/storage/access/sockets.ts';
-import { type Engine, makeTables, startEngine } from '../../storage/engines.ts';
+import { type Engine, makeTables, startPlainEngine } from '../../storage/engines.ts';
 import { NOW_MS } from '../../worlds/events.ts';
 import { connectionTo } from '../../worlds/sockets.ts';
 
@@ -27,7 +27,7 @@ let engine: Engine;
 let sockets: Sockets;
 
 beforeAll(async () => {
-  engine = await startEngine('dynoxide');
+  engine = await startPlainEngine();
 });
 beforeEach(async () => {
   const names = await makeTables(engine.client);

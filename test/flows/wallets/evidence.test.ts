@@ -220,6 +220,21 @@ describe('Evidence between wallets and mints', () => {
     expect(of().map(({ first_trade }) => first_trade)).toEqual([START_MS + MINUTE, START_MS - 25 * HOUR]);
   });
 
+  test('a mint learns what its buyer traded on days that are history, and nothing of a young wallet', async () => {
+    const { stream, take, wallet, mint, funder } = scene();
+    await take(buy(wallet, address('older'), -50 * HOUR));
+    await take(buy(wallet, address('newer'), -2 * HOUR));
+    await take(funding(funder, wallet, 0));
+    await take(buy(wallet, mint, MINUTE));
+    const [known] = funded(stream).filter(event => event.mint === mint);
+    const day = Math.floor((START_MS - 50 * HOUR) / (24 * HOUR));
+    expect(known!.traded).toEqual([{ day, micro_usd: expect.stringMatching(/^[1-9]\d*$/) }]);
+    const young = scene();
+    await young.take(funding(young.funder, young.wallet, 0));
+    await young.take(buy(young.wallet, young.mint, MINUTE));
+    expect(funded(young.stream)[0]).not.toHaveProperty('traded');
+  });
+
   test('a funder’s ancestor is who gave it what it passed on, not who sent it dust first', async () => {
     const { stream, take, wallet, funder, mint } = scene();
     const [dusty, owner] = [freshWallet(), freshWallet()];

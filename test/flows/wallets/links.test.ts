@@ -73,12 +73,28 @@ describe('Links from wallets', () => {
     const linksOfFunding = async (lamports: string, tradedMs: number | null) => {
       const event = funding(freshWallet(), EARLY, 10, lamports);
       const kept = await keepWalletEvents(deps.registry, [event]);
-      return walletLinks(deps.registry, [event], kept, tradedMs === null ? null : event.timestamp - tradedMs);
+      return walletLinks(deps.registry, [event], kept, {
+        firstTradeMs: tradedMs === null ? null : event.timestamp - tradedMs,
+      });
     };
     const DAY = 86_400_000;
     expect(await linksOfFunding('10000000', DAY)).toMatchObject([{ kind: 'funded', from: EARLY }]);
     expect(await linksOfFunding('10000000', DAY + 1)).toEqual([]);
     expect(await linksOfFunding('9999999', null)).toEqual([]);
+  });
+
+  test('bind whom a payer sends more than six times what the wallet traded before', async () => {
+    const { deps } = start(memoryStream());
+    const wallet = freshWallet();
+    const [small, large] = [funding(wallet, EARLY, 10, '100000000'), funding(wallet, EARLY, 20, '900000000')];
+    const history = {
+      firstTradeMs: START_MS - 3 * 86_400_000,
+      traded: [{ day: Math.floor(START_MS / 86_400_000) - 3, microUsd: '14000000' }],
+    };
+    const linksAfter = async (event: TapeEvent['event']) =>
+      walletLinks(deps.registry, [event], await keepWalletEvents(deps.registry, [event]), history);
+    expect(await linksAfter(small)).toEqual([]);
+    expect(await linksAfter(large)).toMatchObject([{ from: EARLY, slot: 10, lamports: 1e9 }]);
   });
 
   test('include the funder from earlier events, even if its own record comes later', async () => {
@@ -96,14 +112,14 @@ describe('Links from wallets', () => {
     ]);
   });
 
-  test('include the direct funder once known, and again when an earlier transfer appears', async () => {
+  test('include the main funder once known, and again when an earlier transfer appears', async () => {
     const wallet = freshWallet();
     const links = await hear(
       reported(wallet, funding(wallet, LATE, 20)),
       reported(wallet, funding(wallet, EXCHANGE, 30)),
       reported(wallet, funding(wallet, EARLY, 10)),
     );
-    const link = { kind: 'funded', wallet, category: null };
+    const link = { kind: 'funded', wallet, category: null, lamports: 1e9 };
     expect(links).toEqual([
       { ...link, from: LATE, slot: 20, timestampMs: START_MS + 8_000 },
       { ...link, from: EARLY, slot: 10, timestampMs: START_MS + 4_000 },

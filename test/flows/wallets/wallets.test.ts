@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
+import type { BoardSum } from '../../../layers/core/board/entry.ts';
+import { emptyPerformance, performanceOf } from '../../../layers/core/ledger/performance.ts';
+import { verdictEvent, type WalletEvent } from '../../../layers/core/wallet/wallet-event.ts';
 import { type Engine, makeTables, startPlainEngine, type TableNames } from '../../storage/engines.ts';
 import { isWriteOf, Refused } from '../../storage/watching.ts';
 import { cut, records, START_MS } from '../../worlds/events.ts';
@@ -10,6 +12,25 @@ import { freshWallet, startWallets, type WalletsLife, walletSeen } from '../../w
 
 const NOW_MS = START_MS + 30 * 86_400_000;
 const manner = { startMs: START_MS, pauseMs: 900_000, tokens: 5 };
+/** What the leaderboard sums of some exits. */
+const performanceSum = (walletEvents: readonly WalletEvent[]): BoardSum =>
+  walletEvents
+    .flatMap(({ exit }) => (exit === null ? [] : [boardSumOf(performanceOf(exit))]))
+    .reduce(addBoardSums, boardSumOf(emptyPerformance));
+
+const boardSumOf = ({ holdSeconds: _held, feesUsd: _fees, ...sum }: ReturnType<typeof performanceOf>): BoardSum => sum;
+
+const addBoardSums = (a: BoardSum, b: BoardSum): BoardSum => ({
+  exits: a.exits + b.exits,
+  wins: a.wins + b.wins,
+  losses: a.losses + b.losses,
+  fastExits: a.fastExits + b.fastExits,
+  realizedUsd: a.realizedUsd + b.realizedUsd,
+  cashUsd: a.cashUsd + b.cashUsd,
+  costUsd: a.costUsd + b.costUsd,
+  volumeUsd: a.volumeUsd + b.volumeUsd,
+});
+
 const single = (list: readonly WalletEvent[]): readonly (readonly WalletEvent[])[] => list.map(one => [one]);
 
 describe('The wallets flow', () => {
@@ -121,5 +142,27 @@ describe('The wallets flow', () => {
     expect(marked.length).toBeGreaterThan(5);
     expect(exits.filter(({ exit }) => exit.outlierEntry)).toHaveLength(marked.length);
     expect(board.flatMap(({ seq, sum }) => (sum.exits > 0 ? [seq] : []))).toEqual(priced);
+  });
+
+  test('exits to the wallet’s own operator add nothing to the leaderboard, whichever is heard first', async () => {
+    const walletEvents = randomWalletEvents('own-sales', 9, 60, manner);
+    const isOwn = ({ exit, seq }: WalletEvent): boolean => exit !== null && seq % 3 === 0;
+    const findings = walletEvents.filter(isOwn).map(event => verdictEvent(event, { kind: 'own_sale' }));
+    const others = performanceSum(walletEvents.filter(event => !isOwn(event)));
+    expect(findings.length).toBeGreaterThan(5);
+    for (const events of [
+      [...walletEvents, ...findings],
+      [...findings, ...walletEvents, ...findings],
+      [...walletEvents.slice(0, 30), ...findings, ...walletEvents.slice(30)],
+    ]) {
+      const [warm, cold] = [freshWallet(), freshWallet()];
+      await start().take(records(texts(warm, [events])), NOW_MS);
+      for (const batch of cut(records(texts(cold, cut(events, [7]))), [1])) await start().take(batch, NOW_MS);
+      for (const wallet of [warm, cold]) {
+        const { board, exits } = await seen(wallet);
+        expect(board.map(({ sum }) => sum).reduce(addBoardSums)).toEqual(others);
+        expect(exits).toHaveLength(walletEvents.filter(({ exit }) => exit !== null).length);
+      }
+    }
   });
 });

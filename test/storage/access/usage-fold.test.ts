@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readUsage, saveUsage, type UsageTable } from '../../../layers/storage/access/usage.ts';
 import { foldUsage } from '../../../layers/storage/access/usage-fold.ts';
-import { type Engine, engineNames, makeTables, startEngine, startPlainEngine } from '../engines.ts';
+import { type Engine, engineNames, makeTables, startEngine } from '../engines.ts';
 
 const [FROM, DAY, TO] = ['2026-01-30', '2026-01-31', '2026-02-01'];
 
@@ -82,7 +82,7 @@ describe('A fold of usage', () => {
   let usage: UsageTable;
 
   beforeAll(async () => {
-    engine = await startPlainEngine();
+    engine = await startEngine('dynoxide');
   });
   beforeEach(async () => {
     usage = { client: engine.client, table: (await makeTables(engine.client, ['usage'])).usage };

@@ -11,26 +11,42 @@ import {
   ScanCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TableName } from '../../../layers/contract/tables.ts';
 import type { Item } from '../../../layers/storage/kernel/dynamo.ts';
 import { unlessNewer, unmoved } from '../../../layers/storage/kernel/dynamo.ts';
 import { consistently, where } from '../../../layers/storage/kernel/query.ts';
-import { memoryClient, newStore } from '../../../layers/storage/memory/memory-dynamo.ts';
 import { type Chance, chanceOf } from '../../tapes/chance.ts';
 import { text } from '../../torture/store/text.ts';
-import { type Engine, makeTables, startPlainEngine } from '../engines.ts';
+import { type Engine, makeTables, startEngine, startPlainEngine, type TableNames } from '../engines.ts';
 
 const TABLES = ['tape', 'candles', 'wallets', 'ledgers', 'operations'] as const;
 const CALLS = 1_500;
 
 let engine: Engine;
+let memory: DynamoDBClient;
 beforeAll(async () => {
-  engine = await startPlainEngine();
+  engine = await startEngine('dynoxide');
+  memory = (await startPlainEngine()).anyones;
 });
 afterAll(() => engine.stop());
 
-type Made = { readonly send: (client: DynamoDBClient, name: (table: TableName) => string) => Promise<unknown> };
+type Names = (table: TableName) => string;
+type Made = { readonly send: (client: DynamoDBClient, name: Names) => Promise<unknown> };
+
+/** New tables on both, and their answers to a call. */
+const openBoth = async () => {
+  const made = await Promise.all([engine.anyones, memory].map(client => makeTables(client, TABLES)));
+  const [real, kept] = made as unknown as readonly [TableNames, TableNames];
+  return {
+    real,
+    kept,
+    answers: async ({ send }: Made): Promise<readonly [real: unknown, memory: unknown]> => [
+      await answerOf(send(engine.anyones, name => real[name])),
+      await answerOf(send(memory, name => kept[name])),
+    ],
+  };
+};
 
 /** A key of a few, so that calls meet. */
 const keyIn = (chance: Chance, table: TableName): Item =>
@@ -92,13 +108,23 @@ const batchRead = (chance: Chance, table: TableName): Made => {
 
 const drop = (chance: Chance, table: TableName): Made => {
   const Key = keyIn(chance, table);
-  return { send: (client, name) => client.send(new DeleteItemCommand({ TableName: name(table), Key })) };
+  const asked = chance.pick([{}, { ReturnValues: 'ALL_OLD' as const }]);
+  return { send: (client, name) => client.send(new DeleteItemCommand({ TableName: name(table), Key, ...asked })) };
 };
 
 const add = (chance: Chance, table: TableName): Made => {
   const Key = keyIn(chance, table);
   const by = { N: String(chance.whole(1, 9)) };
   const set = chance.pick(['ADD #n :by SET e = :by', 'SET e = if_not_exists(e, :by) + :by', 'ADD #n :by']);
+  const asked = chance.pick([
+    {},
+    { ReturnValues: 'ALL_NEW' as const },
+    {
+      ReturnValues: 'UPDATED_NEW' as const,
+      ConditionExpression: 'attribute_not_exists(e) OR e < :by',
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+    },
+  ]);
   return {
     send: (client, name) =>
       client.send(
@@ -106,6 +132,7 @@ const add = (chance: Chance, table: TableName): Made => {
           TableName: name(table),
           Key,
           UpdateExpression: set,
+          ...asked,
           ...(set.includes('#n') && { ExpressionAttributeNames: { '#n': 'count{kind="a"}' } }),
           ExpressionAttributeValues: { ':by': by },
         }),
@@ -196,7 +223,7 @@ const statements = (chance: Chance, table: TableName): Made => {
 
 const kinds = [put, put, batchPut, read, batchRead, drop, add, query, query, statements];
 
-/** The answer without its envelope, or the name of the error. */
+/** The answer without its envelope, or the name of the error with the item that it returns. */
 const answerOf = (sent: Promise<unknown>): Promise<unknown> =>
   sent.then(
     answer => {
@@ -204,24 +231,123 @@ const answerOf = (sent: Promise<unknown>): Promise<unknown> =>
       const { Item, Attributes } = answer as { readonly Item?: Item; readonly Attributes?: Item };
       return [Item, Attributes].map(one => one && text(one));
     },
-    (error: Error) => error.name,
+    (error: Error & { readonly Item?: Item }) => [error.name, error.Item && text(error.Item)],
   );
 
 test.each([1, 2])('The store in memory answers random calls like dynoxide (seed %i)', async seed => {
   const chance = chanceOf(seed);
-  const real = await makeTables(engine.anyones, TABLES);
-  const memory = memoryClient(newStore());
+  const { real, kept, answers } = await openBoth();
   for (let call = 0; call < CALLS; call++) {
     const table = chance.pick(TABLES);
-    const { send } = chance.pick(kinds)(chance, table);
-    const wanted = await answerOf(send(engine.anyones, name => real[name as 'tape']));
-    expect({ call, answer: await answerOf(send(memory, name => name)) }).toEqual({ call, answer: wanted });
+    const [wanted, answer] = await answers(chance.pick(kinds)(chance, table));
+    expect({ call, answer }).toEqual({ call, answer: wanted });
   }
   for (const table of TABLES) {
-    const [kept, wanted] = await Promise.all([
-      memory.send(new ScanCommand({ TableName: table })),
+    const [found, wanted] = await Promise.all([
+      memory.send(new ScanCommand({ TableName: kept[table] })),
       engine.anyones.send(new ScanCommand({ TableName: real[table], ConsistentRead: true })),
     ]);
-    expect(kept.Items!.map(text).sort()).toEqual(wanted.Items!.map(text).sort());
+    expect(found.Items!.map(text).sort()).toEqual(wanted.Items!.map(text).sort());
   }
+});
+
+describe('The store in memory, like dynoxide,', () => {
+  const TABLE = 'ledgers';
+  const keyAt = (at: number): Item => ({ k: { S: 'key' }, s: { S: String(at).padStart(4, '0') } });
+  const list = (count: number): readonly Item[] => Array.from({ length: count }, (_, at) => keyAt(at));
+  const putAll = (items: readonly Item[]): Made => ({
+    send: (client, name) => {
+      const requests = items.map(Item => ({ PutRequest: { Item } }));
+      return client.send(new BatchWriteItemCommand({ RequestItems: { [name(TABLE)]: requests } }));
+    },
+  });
+  const getAll = (keys: readonly Item[]): Made => ({
+    send: (client, name) =>
+      client.send(new BatchGetItemCommand({ RequestItems: { [name(TABLE)]: { Keys: [...keys] } } })),
+  });
+  const bytes = (count: number): Item => ({ ...keyAt(0), b: { B: new Uint8Array(count) } });
+  const LIMIT = 409_600;
+  const OVERHEAD = 'kkeys0000b'.length;
+
+  test.each<readonly [string, Made]>([
+    ['a batch of 26 writes', putAll(list(26))],
+    ['a batch without writes', putAll([])],
+    ['a batch with a key twice', putAll([keyAt(0), keyAt(0)])],
+    ['a batch of 101 reads', getAll(list(101))],
+    ['a read of a key twice', getAll([keyAt(0), keyAt(0)])],
+    ['a batch with an item that is too long', putAll([bytes(LIMIT)])],
+    [
+      'an item that is a byte too long',
+      {
+        send: (client, name) =>
+          client.send(new PutItemCommand({ TableName: name(TABLE), Item: bytes(LIMIT - OVERHEAD + 1) })),
+      },
+    ],
+    [
+      'a table that does not exist',
+      { send: client => client.send(new GetItemCommand({ TableName: 'none', Key: keyAt(0) })) },
+    ],
+  ])('refuses %s', async (_, made) => {
+    const { answers } = await openBoth();
+    const [wanted, answer] = await answers(made);
+    expect(answer).toEqual(wanted);
+    expect(answer).toEqual([expect.stringMatching(/Exception$/), undefined]);
+  });
+
+  test('keeps an item as long as the limit', async () => {
+    const { answers } = await openBoth();
+    const item = bytes(LIMIT - OVERHEAD);
+    const put: Made = {
+      send: (client, name) => client.send(new PutItemCommand({ TableName: name(TABLE), Item: item })),
+    };
+    const done = [undefined, undefined];
+    expect(await answers(put)).toEqual([done, done]);
+  });
+
+  test('goes on after the last item of a page, though it is gone by then', async () => {
+    const { answers } = await openBoth();
+    await answers(putAll(list(9)));
+    const walk = (isForward: boolean): Made => ({
+      send: async (client, name) => {
+        const query = (ExclusiveStartKey?: Item) =>
+          client.send(
+            new QueryCommand({
+              TableName: name(TABLE),
+              ...consistently('k = :k', { k: 'key' }),
+              ScanIndexForward: isForward,
+              Limit: 3,
+              ExclusiveStartKey,
+            }),
+          );
+        const first = await query();
+        await client.send(new DeleteItemCommand({ TableName: name(TABLE), Key: first.LastEvaluatedKey! }));
+        return (await query(first.LastEvaluatedKey)).Items!.map(text);
+      },
+    });
+    for (const isForward of [true, false]) {
+      const [wanted, answer] = await answers(walk(isForward));
+      expect(answer).toEqual(wanted);
+      expect(answer).toHaveLength(3);
+    }
+  });
+
+  test('adds whole numbers of any size exactly', async () => {
+    const { answers } = await openBoth();
+    const add: Made = {
+      send: (client, name) =>
+        client.send(
+          new UpdateItemCommand({
+            TableName: name(TABLE),
+            Key: keyAt(0),
+            UpdateExpression: 'ADD n :by',
+            ExpressionAttributeValues: { ':by': { N: '9007199254740993' } },
+            ReturnValues: 'UPDATED_NEW',
+          }),
+        ),
+    };
+    await answers(add);
+    const [wanted, answer] = await answers(add);
+    expect(answer).toEqual(wanted);
+    expect(answer).toEqual([undefined, text({ n: { N: '18014398509481986' } })]);
+  });
 });

@@ -161,7 +161,11 @@ describe('A campaign forms', () => {
 
   test('separately on each mint', () => {
     const campaigns = emptyCampaigns();
-    const changes = play(campaigns, [buy('A1', 0, 'one'), buy('B1', 1, 'one'), buy('C1', 2, 'other')], members);
+    const changes = play(
+      campaigns,
+      [buy('A1', 0, { mint: 'one' }), buy('B1', 1, { mint: 'one' }), buy('C1', 2, { mint: 'other' })],
+      members,
+    );
     expect(changes).toEqual([]);
   });
 });

@@ -1,0 +1,39 @@
+import { nominalLamports, type Paid } from './paid.ts';
+
+/** What a wallet traded on a UTC day, in millionths of a dollar. */
+export type DayVolume = { readonly day: number; readonly microUsd: string };
+
+/** A wallet's past. Without volumes, as in older records, its age alone counts. */
+export type History = {
+  readonly firstTradeMs: number | null;
+  readonly traded?: readonly DayVolume[] | undefined;
+};
+
+/** Minimum age of a history. */
+export const HISTORY_MS = 24 * 60 * 60_000;
+/** Minimum volume of a history, percent of the amount in question: dust makes nobody a person. */
+const VOLUME_PERCENT_MIN = 15n;
+
+/**
+ * Whether a wallet had traded for a day before a time, for a part of an amount.
+ * Whole days count that began 24 hours before it or earlier.
+ */
+export function hadHistory({ firstTradeMs, traded }: History, atMs: number, amount: Paid): boolean {
+  if (firstTradeMs === null || atMs - firstTradeMs <= HISTORY_MS) return false;
+  if (traded === undefined) return true;
+  const sum = volumeUntil(traded, lastHistoryDay(atMs));
+  return (
+    nominalLamports({ lamports: '0', microUsd: String(sum) }) * 100n >= nominalLamports(amount) * VOLUME_PERCENT_MIN
+  );
+}
+
+/** The last day whose volume is history at a time. */
+export function lastHistoryDay(atMs: number): number {
+  return Math.floor((atMs - HISTORY_MS) / DAY_MS);
+}
+
+const DAY_MS = 86_400_000;
+
+function volumeUntil(traded: readonly DayVolume[], lastDay: number): bigint {
+  return traded.reduce((sum, { day, microUsd }) => (day <= lastDay ? sum + BigInt(microUsd) : sum), 0n);
+}

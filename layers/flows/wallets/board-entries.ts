@@ -1,0 +1,63 @@
+import type { BoardEntry } from '../../core/board/entry.ts';
+import {
+  emptyPerformance,
+  type PerformanceSum,
+  performanceOf,
+  subtractPerformance,
+} from '../../core/ledger/performance.ts';
+import { maliciousLabel } from '../../core/wallet/rules.ts';
+import { isMalicious } from '../../core/wallet/state.ts';
+import { ownSaleSeq, type WalletEvent, walletEventId } from '../../core/wallet/wallet-event.ts';
+import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
+import type { Wallets } from '../../storage/wallets/wallets.ts';
+import { type CachedWallet, findRow } from './state.ts';
+
+/** Entries of rows that the leaderboard lacks: priced exits, and findings about exits or the wallet. */
+export const boardEntries = async (
+  wallets: Wallets,
+  wallet: string,
+  cached: CachedWallet,
+): Promise<readonly BoardEntry[]> => {
+  const { head } = cached;
+  const malicious = isMalicious(head.memo.state);
+  const rows = head.tail.filter(({ seq, event }) => seq > head.emitted && concernsBoard(event));
+  const entries: BoardEntry[] = [];
+  for (const row of rows) {
+    const sum = await boardSum(wallets, wallet, cached, row);
+    entries.push({ wallet, seq: row.seq, exitMs: row.timestampMs, sum, malicious });
+  }
+  return entries;
+};
+
+/** An exit to the wallet's own operator: whichever row comes last sets the sum of both to zero. */
+const boardSum = async (
+  wallets: Wallets,
+  wallet: string,
+  cached: CachedWallet,
+  row: WalletRow,
+): Promise<PerformanceSum> => {
+  const { mint, seq, exit, verdict } = row.event;
+  const isFinding = verdict?.kind === 'own_sale';
+  const own = isRanked(exit) ? performanceOf(exit) : emptyPerformance;
+  const mayBeOwn = isFinding || (cached.head.memo.state.activity.learnt.ownSales ?? 0) > 0;
+  if (!mayBeOwn) return own;
+  const { timestampMs } = row;
+  const other = await findRow(wallets, wallet, cached, {
+    id: walletEventId({ mint, seq: ownSaleSeq(seq) }),
+    timestampMs,
+  });
+  if (other === null || other.seq > row.seq) return own;
+  if (!isFinding) return emptyPerformance;
+  return isRanked(other.event.exit)
+    ? subtractPerformance(emptyPerformance, performanceOf(other.event.exit))
+    : emptyPerformance;
+};
+
+/** Misread buys would otherwise top the board. */
+const isRanked = (exit: WalletEvent['exit']): exit is NonNullable<WalletEvent['exit']> =>
+  exit !== null && exit.money !== null && !exit.outlierEntry;
+
+const concernsBoard = ({ exit, swap, verdict }: WalletEvent): boolean =>
+  isRanked(exit) ||
+  (swap?.labels.includes(maliciousLabel) ?? false) ||
+  (verdict !== undefined && verdict.kind !== 'wash');
