@@ -60,9 +60,7 @@ function findCollected(insiders: Insiders): ReadonlyMap<string, readonly string[
 /** The collector of most tokens. */
 export function findCollector(insiders: Insiders): Group | null {
   return largest(
-    [...findCollected(insiders)].map(([receiver, senders]) =>
-      groupOf(insiders, receiver, senders, rules.collectedMin),
-    ),
+    [...findCollected(insiders)].map(([receiver, senders]) => groupOf(insiders, receiver, senders, rules.collectedMin)),
   );
 }
 

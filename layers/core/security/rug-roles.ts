@@ -1,8 +1,8 @@
 import type { Bundle } from '../bundles/bundle.ts';
 import { allBundles } from '../bundles/bundles.ts';
 import { findTies } from '../insiders/ties.ts';
-import { bundlesOfInsiders, entityOfInsiders } from '../signal/insider-evidence.ts';
 import type { UsdE30 } from '../money/amount.ts';
+import { bundlesOfInsiders, entityOfInsiders } from '../signal/insider-evidence.ts';
 import type { SignalSource } from '../signal/source.ts';
 import { isPartOfProfit, isProfiteer, type RugPart, type RugRole } from '../token-state/rug.ts';
 import { profitOf } from './profit.ts';

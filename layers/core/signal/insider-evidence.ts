@@ -2,8 +2,9 @@ import type { Bundle } from '../bundles/bundle.ts';
 import { bundleOf } from '../bundles/bundles.ts';
 import { bundleFigures } from '../bundles/figures.ts';
 import { wholeOf } from '../holders/supply.ts';
+import type { Group } from '../insiders/groups.ts';
 import { insiderRules } from '../insiders/rules.ts';
-import { findTies, type Group } from '../insiders/ties.ts';
+import { findTies } from '../insiders/ties.ts';
 import { ratioToNumber } from '../money/amount-ratio.ts';
 import type { SignalSource } from './source.ts';
 

@@ -37,7 +37,9 @@ function playCollected(stage: Stage, groups: number, seconds: number): Scene {
     sell: ({ coin, members }) => {
       const collector = newActor(stage, true);
       for (const member of members)
-        plan(stage, 900 + between(stage.random, 0, 600), () => give(stage, member, collector, coin, heldOf(member, coin)));
+        plan(stage, 900 + between(stage.random, 0, 600), () =>
+          give(stage, member, collector, coin, heldOf(member, coin)),
+        );
       plan(stage, SELL_SECOND, () => sellCoin(stage, collector, coin));
     },
   });

@@ -235,7 +235,6 @@ describe('Buyers tied to kin', () => {
     const staked = liquidity('deployer', 1, -5, { side: 'add', baseRaw: '600000000' });
     expect(tiesOf(...crew('chief'), staked, returns(0.5)).tied).toBeNull();
     expect(tiesOf(...crew('chief'), staked, returns(0.6)).tied).toMatchObject({ raw: 300n });
-    expect(tiesOf(...crew('chief'), staked, returns(0.6, 'a', 1)).tied).toBeNull();
   });
 });
 

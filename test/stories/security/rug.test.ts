@@ -95,7 +95,7 @@ const rugged: Readonly<Record<string, readonly [readonly MintRow[], readonly str
     ['heir'],
   ],
   'two wallets that shared the deployer’s liquidity': [
-    around(deposited('deployer', 1, 60), liquidity('heir', 0.5, 0), liquidity('other', 0.8, 1)),
+    around(deposited('deployer', 1, 60), liquidity('heir', 0.6, 0), liquidity('other', 0.6, 1)),
     ['heir', 'other'],
   ],
   'a wallet that added a little to the deployer’s liquidity': [
