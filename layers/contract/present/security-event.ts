@@ -100,7 +100,7 @@ export const presentLeft = (mint: string, bundle: string, wallets: readonly stri
     wallets: wallets.slice(0, WALLETS_MAX),
   });
 
-/** Returns the event that late trades disproved wash records of wallets. */
+/** Returns the event of disproved wash records. */
 export const presentWashWithdrawn = (mint: string, wallets: readonly string[], atMs: number): SecurityEvent =>
   securityEvent(mint, atMs, {
     event: 'label_withdrawn',

@@ -2,10 +2,10 @@ import { bindingPayments, coversEnough, paymentsUntil, sumPaid } from './inflows
 import { earlyTradesOf, type Insiders } from './insiders.ts';
 import { insiderRules as rules } from './rules.ts';
 
-/** Wallets that bought, their common wallet, and their largest raw holdings. */
+/** Buyers, their common wallet, and their peak holdings. */
 export type Group = { readonly by: string; readonly wallets: readonly string[]; readonly raw: bigint };
 
-/** Early buyers that common payers paid for, joined where they share a wallet or a collector. */
+/** Early buyers with common payers or collectors. */
 export function findEntities(insiders: Insiders): readonly Group[] {
   const paid = [...insiders.payees].flatMap(([sender, payees]) => {
     const wallets = findPaid(insiders, sender, payees);
@@ -27,7 +27,7 @@ export function findEntities(insiders: Insiders): readonly Group[] {
 
 const PAIR = 2;
 
-/** Buyers that one sender paid for; none of a service. */
+/** Buyers that one sender paid for. */
 function findPaid(insiders: Insiders, sender: string, payees: ReadonlySet<string>): readonly string[] {
   if (payees.size < PAIR || payees.size > rules.payeesMax) return [];
   return [...payees].filter(
@@ -44,7 +44,7 @@ function isBoughtFor(insiders: Insiders, wallet: string, sender: string): boolea
   return coversEnough(sumPaid(paid, insiders.solUsd?.value ?? null), lamports);
 }
 
-/** Early buyers that sent a wallet most of their tokens, by receiver. */
+/** Senders of most of their tokens, by receiver. */
 function findCollected(insiders: Insiders): ReadonlyMap<string, readonly string[]> {
   const byReceiver = new Map<string, string[]>();
   for (const [sender, receivers] of insiders.sent) {

@@ -8,7 +8,7 @@ export type Move = {
   readonly pool: string;
   readonly wallet: string;
   readonly isAdded: boolean;
-  /** Part of the pool, after an addition or before a removal; null if unknown. */
+  /** Part of the larger pool, 0–1; null if unknown. */
   readonly share: number | null;
   readonly slot: number;
   readonly txIndex: number | null;
@@ -16,10 +16,10 @@ export type Move = {
   readonly ms: number;
 };
 
-/** Changes of liquidity by transaction and event, the largest. */
+/** The largest changes of liquidity. */
 export type Moves = Map<string, Move>;
 
-/** Adds a change of liquidity that has shares, whatever the order of arrival. */
+/** Adds a change of a pool with shares, in any order. */
 export function addMove(moves: Moves, fact: LiquidityFact): void {
   const { signature, pool, dex, wallet, side, pctOfPool, fullClose, slot, txIndex, eventIndex, timestampMs } = fact;
   if (venueShape(dex) !== 'constant_product') return;
@@ -39,7 +39,7 @@ function compareSizes(a: Move, b: Move): number {
   return (a.share ?? 1) - (b.share ?? 1) || (a.id < b.id ? -1 : 1);
 }
 
-/** Wallets that removed liquidity of which the deployer's kin had deposited at least half. */
+/** Wallets that removed mostly what the deployer's kin had deposited. */
 export function findHeirs(moves: Moves, kin: ReadonlySet<string>): ReadonlySet<string> {
   const pools = [...Map.groupBy(moves.values(), ({ pool }) => pool).values()].filter(
     own =>
@@ -67,7 +67,7 @@ function heirsOfPool(moves: readonly Move[], kin: ReadonlySet<string>): readonly
   );
 }
 
-/** Parts of the pool by depositor. What is missing to one belongs to unknown ones. */
+/** Parts of the pool by depositor; unknown ones have the rest. */
 type Owners = Map<string, number>;
 
 function deposit(owners: Owners, wallet: string, share: number): void {
@@ -75,7 +75,7 @@ function deposit(owners: Owners, wallet: string, share: number): void {
   owners.set(wallet, (owners.get(wallet) ?? 0) + share);
 }
 
-/** Takes a part of the pool: own first, then of strangers. Returns what only kin can have handed over. */
+/** Takes own parts, then strangers', then kin's, which it returns. */
 function withdraw(owners: Owners, wallet: string, share: number, kin: ReadonlySet<string>): number {
   const own = owners.get(wallet) ?? 0;
   const ofKin = [...owners].reduce((sum, [owner, part]) => (kin.has(owner) ? sum + part : sum), 0);

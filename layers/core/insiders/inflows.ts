@@ -33,7 +33,7 @@ export function inflowsOf(fact: FundedFact): Inflows {
   return { payments: all, firstTradeMs: fact.firstTradeMs ?? null, publics: [...publics] };
 }
 
-/** Adds earlier facts' payments, which a newer fact lists no longer. Its view of senders counts. */
+/** Keeps payments of earlier facts, with the newer view of senders. */
 export function mergeInflows(before: Inflows | undefined, newer: Inflows): Inflows {
   if (before === undefined) return newer;
   const publics = new Set([...(newer.publics ?? []), ...(before.publics ?? [])]);

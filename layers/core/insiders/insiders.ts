@@ -38,7 +38,7 @@ export type Insiders = {
 export type Shares = {
   readonly kinBuyers: number;
   readonly kinRaw: string;
-  /** Of kin, and of others that paid them back or share a group with them. */
+  /** Of kin with the buyers tied to them. */
   readonly tiedRaw: string;
   readonly entityRaw: string;
   readonly collectedRaw: string;

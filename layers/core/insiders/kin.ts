@@ -3,7 +3,7 @@ import { earlyTradesOf, type Insiders } from './insiders.ts';
 import { insiderRules as rules } from './rules.ts';
 import { pooledLamports } from './stake.ts';
 
-/** Follows payments from the deployer and its owners that cover most of a stake. */
+/** Follows payments of the deployer and its owners. */
 export function findKin(insiders: Insiders): ReadonlySet<string> {
   const deployer = insiders.deployer?.value;
   if (deployer === undefined) return new Set();
@@ -30,7 +30,7 @@ function growKin(insiders: Insiders, kin: Set<string>, senders: Set<string>, fre
 
 const isActive = ({ buyers, actors }: Insiders, wallet: string): boolean => buyers.has(wallet) || actors.has(wallet);
 
-/** Private wallets that paid most of the deployer's stake and income, until it staked or made the token. */
+/** Private wallets that paid most of the deployer's stake and income. */
 function ownersOf(insiders: Insiders, deployer: string): readonly string[] {
   const inflows = insiders.inflows.get(deployer);
   if (inflows === undefined) return [];
@@ -61,7 +61,7 @@ function isPaidBy(insiders: Insiders, wallet: string, senders: ReadonlySet<strin
   return coversEnough(sumPaid(paid, solUsd), lamports > 0n ? lamports : sumPaid(payments, solUsd));
 }
 
-/** Money at stake, or removed without a known deposit; else 0. */
+/** Money at stake, or removed without a deposit; else 0. */
 export function stakeOf(insiders: Insiders, wallet: string) {
   const early = earlyTradesOf(insiders, wallet);
   const actor = insiders.actors.get(wallet);

@@ -7,8 +7,8 @@ import { pooledLamports } from './stake.ts';
 type Kin = ReadonlySet<string>;
 
 /**
- * Early buyers that sent the deployer's kin at least half of their stake after they bought.
- * None if that is less than kin's own stakes: a rival's gift frames nobody for less.
+ * Early buyers that later sent kin half of their stake.
+ * Below kin's own stakes it may be a rival's gift.
  */
 export function findReturners(insiders: Insiders, kin: Kin): readonly string[] {
   const sinceMs = (wallet: string): number | null => earlyTradesOf(insiders, wallet).firstMs || null;
@@ -21,7 +21,7 @@ export function findReturners(insiders: Insiders, kin: Kin): readonly string[] {
   return all < staked ? [] : returners.map(([wallet]) => wallet);
 }
 
-/** Wallets that emptied the token's first pool, and sent the deployer's kin at least half of what they took. */
+/** Wallets that emptied the first pool and paid kin. */
 export function findPaidPullers(insiders: Insiders, kin: Kin): readonly string[] {
   const removals = [...insiders.moves.values()].filter(({ pool, isAdded }) => !isAdded && pool === insiders.pool);
   const firstMs = new Map<string, number>();
@@ -42,7 +42,7 @@ export function findPaidPullers(insiders: Insiders, kin: Kin): readonly string[]
 
 const ROUNDING = 1e-7;
 
-/** Lamports that wallets paid to kin after a time of their own, which is null for others. */
+/** Lamports paid to kin, by sender, after a time of its own. */
 function sumReturned(
   insiders: Insiders,
   kin: Kin,

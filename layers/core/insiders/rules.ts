@@ -29,7 +29,7 @@ export const insiderRules = {
   buyersMax: 2000,
   secondsMax: 512,
   actorsMax: 500,
-  /** Kept changes of liquidity, and payments of a wallet, the largest. */
+  /** Kept changes of liquidity, and payments of a wallet. */
   movesMax: 256,
   paymentsMax: 48,
   waitingMax: 500,

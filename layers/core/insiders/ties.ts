@@ -8,11 +8,11 @@ import { insiderRules as rules } from './rules.ts';
 export type Ties = {
   /** The deployer, its owners, and wallets that they paid for. */
   readonly kin: ReadonlySet<string>;
-  /** Kin, and wallets that removed kin's liquidity or paid them what they took. */
+  /** Kin, heirs of their liquidity, and paid pullers. */
   readonly pullers: ReadonlySet<string>;
   /** Early buyers among the kin, without the deployer. */
   readonly kinBuyers: Group | null;
-  /** Buyers that paid kin back, or share an entity with these or kin; with the kin. */
+  /** Kin, with buyers that paid them back or share an entity. */
   readonly tied: Group | null;
   /** The entity that bought most. */
   readonly entity: Group | null;
@@ -42,7 +42,7 @@ export function findTies(insiders: Insiders): Ties {
   return ties;
 }
 
-/** Null if no others are tied to the kin. */
+/** Null if nobody else is tied to kin. */
 function findTied(insiders: Insiders, kin: ReadonlySet<string>, entities: readonly Group[]): Group | null {
   const deployer = insiders.deployer?.value;
   if (deployer === undefined) return null;

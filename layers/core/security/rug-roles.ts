@@ -42,7 +42,7 @@ function findRoles(source: SignalSource): ReadonlyMap<string, RugRole> {
   return roles;
 }
 
-/** Insiders with enough profit, alone or as a group with common money. */
+/** Insiders with enough profit, alone or as a group. */
 function findProfiteers(source: SignalSource, removers: readonly string[]): readonly string[] {
   const profit = (wallet: string): UsdE30 => profitOf(source.holders, wallet);
   const alone = [...insiderWallets(source, removers)].filter(wallet => isProfiteer(profit(wallet)));

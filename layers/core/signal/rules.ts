@@ -33,7 +33,7 @@ export const signalRules = {
     kinMin: 40,
     kinMax: 80,
     kinFullShare: 0.05,
-    /** Least share of kin with wallets that are tied to them. */
+    /** Least share of kin with tied buyers. */
     tiedShareMin: insiderRules.insiderShareMin,
     /** Least share of others, and their score at 50%. */
     shareMin: 0.05,

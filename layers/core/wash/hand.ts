@@ -98,7 +98,7 @@ export const tellOf = (hand: Hand, episodes: readonly Episode[]): Episode | null
 const isSame = (episode: Episode, ms: number): boolean =>
   ms >= episode.detectedMs - rules.windowMs && ms <= Math.max(endOf(episode), episode.detectedMs + rules.windowMs);
 
-/** Counts unreported wash legs; negative when a late leg disproves reported ones. */
+/** Counts unreported wash legs; negative for disproved ones. */
 export const countOf = (hand: Hand): Hand['counted'] => {
   const { course, counted } = hand;
   hand.counted = { washes: course.washes, bots: course.bots };

@@ -46,7 +46,7 @@ export const isWashLeg = (trade: Trade): boolean =>
 
 export type WashNews = {
   readonly flagged: readonly WashTrade[];
-  /** Changes of wash legs by wallet, down when a late leg disproves some. */
+  /** Changes of the number of wash legs by wallet. */
   readonly counted: readonly { readonly wallet: string; readonly washes: number; readonly bots: number }[];
   /** Wallets that have no record any more. */
   readonly withdrawn: readonly string[];

@@ -137,7 +137,7 @@ export function createCoin(stage: Stage, deployer: Actor, depth = 84 * SOL, dex 
   return coin;
 }
 
-/** The deployer's first deposit. Its money is outside of the plays' wealth. */
+/** The deployer's first deposit, outside of the plays' wealth. */
 function reportDeposit(stage: Stage, { coin, dex, address, token, base }: StagePool): void {
   emit(stage, {
     type: 'liquidity',
