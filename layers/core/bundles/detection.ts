@@ -8,7 +8,7 @@ import { cex } from './cex.ts';
 import type { Cluster } from './cluster.ts';
 import { disprovedBy } from './disprove.ts';
 import { type Funds, fundsOf } from './funds.ts';
-import { findGatheredBy, takeGathered } from './gathered-crew.ts';
+import { disproveGathered, findGatheredBy, type IsPerson, takeGathered } from './gathered-crew.ts';
 import { launch } from './launch.ts';
 import { lifecycleRules } from './lifecycle-rules.ts';
 import { countFlow } from './market-maker.ts';
@@ -31,10 +31,15 @@ export type Detection = { readonly memory: Memory; readonly reported: Reported }
 export const emptyDetection = (): Detection => ({ memory: emptyMemory(), reported: nothingReported() });
 
 /** Applies a row and returns new or grown clusters, each complete. */
-export const detect = (detection: Detection, row: MintRow): readonly Cluster[] => {
-  if (!isFact(row)) return takeTrade(detection, row);
-  if (row.kind === 'funded') return takeFunded(detection, row);
-  if (row.kind === 'transfer') return takeGathered(detection.memory, detection.reported, row);
+export const detect = (detection: Detection, row: MintRow, isPerson: IsPerson = () => true): readonly Cluster[] => {
+  const disproved = disproveGathered(detection.reported, row);
+  return [...disproved, ...detectIn(detection, row, isPerson)];
+};
+
+const detectIn = (detection: Detection, row: MintRow, isPerson: IsPerson): readonly Cluster[] => {
+  if (!isFact(row)) return takeTrade(detection, row, isPerson);
+  if (row.kind === 'funded') return takeFunded(detection, row, isPerson);
+  if (row.kind === 'transfer') return takeGathered(detection.memory, detection.reported, row, isPerson);
   return row.kind === 'token' ? takeToken(detection, row) : [];
 };
 
@@ -55,7 +60,7 @@ export const pendingOf = ({ memory }: Detection) => {
   return { dueMs: Math.min(...due), throughMs: Math.max(...due) };
 };
 
-const takeTrade = (detection: Detection, trade: Trade): readonly Cluster[] => {
+const takeTrade = (detection: Detection, trade: Trade, isPerson: IsPerson): readonly Cluster[] => {
   const { memory, reported } = detection;
   const act = actOf(trade);
   if (act === null) return [];
@@ -72,7 +77,7 @@ const takeTrade = (detection: Detection, trade: Trade): readonly Cluster[] => {
   const funds = memory.buyers.get(act.wallet)?.funds;
   const own =
     act.side === 'buy'
-      ? [...findPaidCrew(memory, reported, act.wallet), ...findGatheredBy(memory, reported, act.wallet)]
+      ? [...findPaidCrew(memory, reported, act.wallet), ...findGatheredBy(memory, reported, act.wallet, isPerson)]
       : [];
   return [...found, ...own, ...(funds ? funding(detection, funds) : [])];
 };
@@ -130,7 +135,7 @@ const fundedBy = (memory: Memory, reported: Reported, payer: string): readonly C
 ];
 
 /** Late funding evidence also applies to earlier buys. */
-const takeFunded = (detection: Detection, fact: FundedFact): readonly Cluster[] => {
+const takeFunded = (detection: Detection, fact: FundedFact, isPerson: IsPerson): readonly Cluster[] => {
   const { memory, reported } = detection;
   const before = memory.buyers.get(fact.wallet)?.funds ?? null;
   const funds = fundsOf(fact);
@@ -146,7 +151,7 @@ const takeFunded = (detection: Detection, fact: FundedFact): readonly Cluster[] 
     ...acts.flatMap(act => timing(detection, act)),
     ...funds.funders.flatMap(({ wallet }) => lateMultiSlot(memory, reported, wallet, fact.wallet)),
     ...funding(detection, funds),
-    ...findGatheredBy(memory, reported, fact.wallet),
+    ...findGatheredBy(memory, reported, fact.wallet, isPerson),
     ...spoilt.payers.flatMap(payer => fundedBy(memory, reported, payer)),
     ...(isAged ? rejudgeRelays(memory, reported, ({ wallet }) => wallet === fact.wallet) : []),
   ]);

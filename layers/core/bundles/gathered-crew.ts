@@ -1,40 +1,68 @@
-import { isOnCurve } from '../identity/curve.ts';
+import { findNonHolders } from '../holders/non-holder.ts';
 import { coversCost } from '../identity/paid.ts';
 import { putNewest } from '../kernel/put-newest.ts';
-import type { TransferFact } from '../mint/mint-row.ts';
+import { isFact, type MintRow, type TransferFact } from '../mint/mint-row.ts';
+import { isPublic } from '../mint/public-senders.ts';
 import { type Act, compareActs } from './act.ts';
 import type { Cluster } from './cluster.ts';
 import { firstActs } from './cohort.ts';
 import { costOf, type Funds, isFreshBuyer } from './funds.ts';
 import type { Memory } from './memory.ts';
 import { isEarly } from './paid-crew.ts';
-import { type Reported, reportAgain } from './reported.ts';
+import { type Reported, reportAgain, withdraw } from './reported.ts';
 import { bundleRules as rules } from './rules.ts';
+
+/** Whether an account is a person's. Anyone may send tokens to pools, vaults, lockers and exchanges. */
+export type IsPerson = (address: string) => boolean;
 
 /** Begins the key of a collector's crew. */
 export const GATHERED = 'Gathered:';
 
 /** Adds a transfer and finds first buyers that gave one wallet their tokens. */
-export function takeGathered(memory: Memory, reported: Reported, fact: TransferFact): readonly Cluster[] {
+export function takeGathered(
+  memory: Memory,
+  reported: Reported,
+  fact: TransferFact,
+  isPerson: IsPerson,
+): readonly Cluster[] {
   const { from, to, raw } = fact;
-  // Pools, vaults and lockers lack keys; anyone may send them tokens.
-  if (from === to || !isOnCurve(to)) return [];
+  if (from === to) return [];
   const senders = memory.gathered.get(to) ?? new Map<string, bigint>();
   putNewest(senders, from, (senders.get(from) ?? 0n) + BigInt(raw), rules.sendersMax);
   putNewest(memory.gathered, to, senders, rules.receiversMax);
-  return findGatheredCrew(memory, reported, to);
+  return findGatheredCrew(memory, reported, to, isPerson);
 }
 
 /** Finds the crew of each wallet that received a buyer's tokens. */
-export function findGatheredBy(memory: Memory, reported: Reported, sender: string): readonly Cluster[] {
+export function findGatheredBy(
+  memory: Memory,
+  reported: Reported,
+  sender: string,
+  isPerson: IsPerson,
+): readonly Cluster[] {
   return [...memory.gathered].flatMap(([to, senders]) =>
-    senders.has(sender) ? findGatheredCrew(memory, reported, to) : [],
+    senders.has(sender) ? findGatheredCrew(memory, reported, to, isPerson) : [],
   );
 }
 
-function findGatheredCrew(memory: Memory, reported: Reported, collector: string): readonly Cluster[] {
+/** Withdraws the crews of collectors that a row shows to be no people. */
+export function disproveGathered(reported: Reported, row: MintRow): readonly Cluster[] {
+  const isService = isFact(row) && row.kind === 'funded' && isPublic(row.category ?? null);
+  const denied = [...findNonHolders(row).map(({ address }) => address), ...(isService ? [row.wallet] : [])];
+  return denied
+    .map(address => `${GATHERED}${address}`)
+    .filter(key => reported.actsByKey.has(key))
+    .map(key => withdraw(reported, 'MultiSlotBuyCohort', key));
+}
+
+function findGatheredCrew(
+  memory: Memory,
+  reported: Reported,
+  collector: string,
+  isPerson: IsPerson,
+): readonly Cluster[] {
   const senders = memory.gathered.get(collector)!;
-  if (senders.size < rules.cohortMin) return [];
+  if (senders.size < rules.cohortMin || !isPerson(collector)) return [];
   const key = `${GATHERED}${collector}`;
   const buys = [...senders].flatMap(([wallet, sent]) => findGivenBuy(memory, { collector, wallet, sent }) ?? []);
   // Buyers that are no longer remembered stay.

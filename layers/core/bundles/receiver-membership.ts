@@ -1,4 +1,4 @@
-import { holdingOf } from '../holders/holders.ts';
+import { holdingOf, readNonHolderKind } from '../holders/holders.ts';
 import type { Bundle } from './bundle.ts';
 import { type Claim, isReceiver } from './claims.ts';
 import { receiverRules as rules } from './lifecycle-rules.ts';
@@ -8,7 +8,7 @@ import { basisOf } from './timeline.ts';
 /** Whether a receiver is a member of the bundle. See docs/reference/rules.md#bundle-membership */
 export function earnsMembership(scene: Scene, bundle: Bundle, wallet: string): boolean {
   const claim = bundle.claims.byWallet.get(wallet)!;
-  if (claim.receivedRaw === 0n) return false;
+  if (claim.receivedRaw === 0n || readNonHolderKind(scene.holders, wallet) !== null) return false;
   if (passesOn(bundle, wallet)) return true;
   const isLarge = claim.receivedRaw * rules.memberPart >= basisOf(bundle.timeline);
   return isLarge && (isMemberElsewhere(scene, bundle, wallet) || hasNoHistory(scene, wallet, claim));

@@ -1,4 +1,4 @@
-import { balanceOf, type Holders } from '../holders/holders.ts';
+import { balanceOf, type Holders, readNonHolderKind } from '../holders/holders.ts';
 import type { Bundle } from './bundle.ts';
 import type { Bundles } from './bundles.ts';
 import {
@@ -78,8 +78,11 @@ function payFrom(scene: Scene, bundle: Bundle, sender: string): boolean {
 }
 
 /** Shared accounts end the trail; acting members own what they get. */
-function canReceive({ bundles, pools }: Scene, { claims, members }: Bundle, wallet: string): boolean {
+function canReceive({ bundles, holders, pools }: Scene, { claims, members }: Bundle, wallet: string): boolean {
   if (members.has(wallet) && !isReceiver(claims, wallet)) return false;
+  const kind = readNonHolderKind(holders, wallet);
+  // Escrows keep the bundle's tokens.
+  if (kind !== null && kind !== 'program') return false;
   const isShared =
     rules.burnAddresses.has(wallet) ||
     wallet === bundles.mint ||

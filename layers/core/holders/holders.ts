@@ -16,7 +16,7 @@ import {
   observe,
 } from './holding.ts';
 import { emptyHydration, type Hydration, hydrate } from './hydration.ts';
-import { findNonHolders, type NonHolder, type NonHolderKind } from './non-holder.ts';
+import { findNonHolders, type NonHolder, type NonHolderKind, readSystemKind } from './non-holder.ts';
 import { takeBought, takeOff, takeSold } from './realized.ts';
 import { holdersRules } from './rules.ts';
 import { emptySupply, type Supply, supplyAfter } from './supply.ts';
@@ -83,6 +83,12 @@ export const takeHolder = (holders: Holders, row: MintRow): void => {
 /** Returns a wallet's holding, or null. */
 export const holdingOf = (holders: Holders, wallet: string): Readonly<Holding> | null =>
   holders.byWallet.get(wallet) ?? null;
+
+/** Returns why an account is not a person's, or null. */
+export const readNonHolderKind = (holders: Holders, address: string): NonHolderKind | null => {
+  const held = holders.byWallet.get(address);
+  return held === undefined ? readSystemKind(address) : kindNow(held);
+};
 
 /** Returns a wallet's raw balance, at least 0. */
 export const balanceOf = (holders: Holders, wallet: string): bigint => holders.byWallet.get(wallet)?.balanceRaw ?? 0n;

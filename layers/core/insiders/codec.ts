@@ -13,6 +13,12 @@ const pooledCodec = tuple<Pooled>({
   tookMs: asIs,
 });
 
+/** Older states have none. */
+const outsidersCodec: Codec<Set<string>> = {
+  encode: addresses => [...addresses],
+  decode: plain => new Set((plain ?? []) as readonly string[]),
+};
+
 /** The index of payees follows from the inflows. */
 export const insidersCodec: Codec<Insiders> = mapped(
   record<Omit<Insiders, 'payees'>>({
@@ -22,6 +28,7 @@ export const insidersCodec: Codec<Insiders> = mapped(
     inflows: map<string, Inflows>(asIs),
     waiting: map<string, Inflows>(asIs),
     sent: map(map(big)),
+    outsiders: outsidersCodec,
   }),
   ({ payees: _payees, ...stored }) => stored,
   stored => {

@@ -1,6 +1,8 @@
+import { findNonHolders } from '../holders/non-holder.ts';
 import { putNewest } from '../kernel/put-newest.ts';
 import { addTo, removeFrom } from '../kernel/sets-by-key.ts';
 import { isFact, type LiquidityFact, type MintRow, type TokenFact, type TransferFact } from '../mint/mint-row.ts';
+import { isPublic } from '../mint/public-senders.ts';
 import type { Trade } from '../mint/trade.ts';
 import { addMove, type Moves } from './handed.ts';
 import { type Inflows, inflowsOf, mergeInflows } from './inflows.ts';
@@ -26,6 +28,8 @@ export type Insiders = {
   readonly waiting: Map<string, Inflows>;
   /** Raw tokens that wallets sent, by receiver. */
   readonly sent: Map<string, ReadonlyMap<string, bigint>>;
+  /** Pools, program accounts and exchanges: anyone may send them tokens. */
+  readonly outsiders: Set<string>;
   /** Wallets by sender of their money; follows from the others. */
   readonly payees: Map<string, Set<string>>;
   /** Raised with every change of the above. */
@@ -58,6 +62,7 @@ export function emptyInsiders(): Insiders {
     inflows: new Map(),
     waiting: new Map(),
     sent: new Map(),
+    outsiders: new Set(),
     payees: new Map(),
     version: 0,
     looked: { version: 0, shares: noShares },
@@ -66,11 +71,24 @@ export function emptyInsiders(): Insiders {
 
 /** Applies a row; the order of rows does not matter, within the limits. */
 export function takeInsider(insiders: Insiders, row: MintRow): void {
+  takeOutsiders(insiders, row);
   if (!isFact(row)) takeTrade(insiders, row);
   else if (row.kind === 'token') takeDeployer(insiders, row);
   else if (row.kind === 'transfer') takeTransfer(insiders, row);
   else if (row.kind === 'funded') putInflows(insiders, row.wallet, inflowsOf(row));
   else if (row.kind === 'liquidity') takeLiquidity(insiders, row);
+}
+
+function takeOutsiders(insiders: Insiders, row: MintRow): void {
+  const { outsiders } = insiders;
+  const isService = isFact(row) && row.kind === 'funded' && isPublic(row.category ?? null);
+  const named = [...findNonHolders(row).map(({ address }) => address), ...(isService ? [row.wallet] : [])];
+  for (const address of named) {
+    if (outsiders.has(address)) continue;
+    outsiders.add(address);
+    if (outsiders.size > rules.outsidersMax) outsiders.delete(outsiders.values().next().value!);
+    insiders.version += 1;
+  }
 }
 
 function takeLiquidity(insiders: Insiders, row: LiquidityFact): void {

@@ -34,6 +34,7 @@ export const insiderRules = {
   paymentsMax: 48,
   waitingMax: 500,
   receiversMax: 4,
+  outsidersMax: 500,
   /** Known wallets per change between two looks. */
   walletsPerChange: 256,
 } as const;

@@ -14,7 +14,7 @@ import type { Settled } from '../bundles/relay.ts';
 import { type Crowd, emptyCrowd, takeCrowd } from '../crowd/crowd.ts';
 import { type EarlyBuyers, emptyEarly, takeEarly } from '../early-buyers/early-buyers.ts';
 import { abuseRaised } from '../early-buyers/funding-abuse.ts';
-import { emptyHolders, type Holders, takeHolder } from '../holders/holders.ts';
+import { emptyHolders, type Holders, readNonHolderKind, takeHolder } from '../holders/holders.ts';
 import { emptyInsiders, type Insiders, takeInsider } from '../insiders/insiders.ts';
 import { lookAtShares } from '../insiders/ties.ts';
 import { emptyPools, type Pools, takePool } from '../liquidity/pools.ts';
@@ -77,7 +77,7 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
   takeCrowd(state.crowd, row);
   const event = takePool(state.pools, row);
   if (event !== null) changes.push({ ...at, kind: 'liquidity', event });
-  const clusters = detect(state.detection, row);
+  const clusters = detect(state.detection, row, address => isPerson(state, address));
   const before = mayLoseMembers(row, clusters) ? bundleIds(state.bundles) : new Map();
   changes.push(...takeClusters(state.bundles, clusters, row, state.holders, state.pools));
   for (const question of isFact(row) ? [] : askPartners(state.detection.memory, row))
@@ -105,6 +105,10 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
   watchSignal(state.alarm, state, row.timestampMs, state.newestMs);
   return [...changes, ...advanceAlarm(state, state.newestMs, { ends: true, status: true })];
 };
+
+function isPerson({ holders, bundles }: MintSecurity, address: string): boolean {
+  return readNonHolderKind(holders, address) === null && !bundles.services.has(address);
+}
 
 /** Facts or trades that revise a cluster may disprove members. */
 function mayLoseMembers(row: MintRow, clusters: readonly Cluster[]): boolean {

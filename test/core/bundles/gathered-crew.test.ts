@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { openBundles } from '../../../layers/core/bundles/bundles.ts';
 import { emptyDetection } from '../../../layers/core/bundles/detection.ts';
-import { isOnCurve } from '../../../layers/core/identity/curve.ts';
-import type { FundedFact, MintRow } from '../../../layers/core/mint/mint-row.ts';
+import { sharesOf } from '../../../layers/core/insiders/ties.ts';
+import type { FundedFact, MintRow, TransferFact } from '../../../layers/core/mint/mint-row.ts';
+import { applySecurity, emptySecurity } from '../../../layers/core/security/security.ts';
 import { address } from '../../worlds/events.ts';
 import { crowd, funded, msOf, reportedOf, SLOT, swap, taped, wallets } from './detection-rows.ts';
 
-const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map(address);
-const collector = names.find(isOnCurve)!;
-const vault = names.find(name => !isOnCurve(name))!;
+const [collector, vault] = [address('collector'), address('vault')];
 const street = crowd(0, 4000, 12);
 
 type Given = { readonly count?: number; readonly to?: string; readonly percent?: number; readonly tradedMs?: number };
@@ -38,6 +38,13 @@ const scene = ({ count = 3, to = collector, percent = 50, tradedMs = 0 }: Given)
 
 const crewIn = (rows: readonly MintRow[]): readonly string[] =>
   [...reportedOf(rows, emptyDetection())].flatMap(([key, one]) => (key.startsWith('Gathered:') ? one.wallets : []));
+
+const judge = (rows: readonly MintRow[]) => {
+  const state = emptySecurity('mint');
+  for (const [at, row] of rows.entries()) applySecurity(state, { ...row, seq: at + 1 });
+  const members = openBundles(state.bundles).flatMap(bundle => [...bundle.members.keys()]);
+  return { members: members.toSorted(), isCollected: sharesOf(state.insiders).collectedRaw !== '0' };
+};
 const found = (given: Given) => crewIn(taped(street, ...scene(given)));
 
 describe('A token’s first buyers that give one wallet their tokens', () => {
@@ -69,8 +76,24 @@ describe('A token’s first buyers that give one wallet their tokens', () => {
     expect(crewIn(taped(street, buys, facts, moves, paid(0.25).slice(1)))).toEqual([]);
   });
 
-  it('are none when a vault takes the tokens, or people with a history give them', () => {
-    expect([found({ to: vault }), found({ tradedMs: 86_400_001 })]).toEqual([[], []]);
+  it('are none when people with a history give them', () => {
+    expect(found({ tradedMs: 86_400_001 })).toEqual([]);
     expect(found({ tradedMs: 86_400_000 })).toEqual(wallets('crew', 3));
+  });
+
+  it('are none when a pool, a program’s vault or an exchange takes them, whenever that is known', () => {
+    const [buys, facts, moves] = scene({ to: vault }) as [readonly MintRow[], readonly MintRow[], readonly MintRow[]];
+    const named: readonly (readonly MintRow[])[] = [
+      [swap(200, 'stranger', 0.2, { pool: vault })],
+      [{ ...(moves[0] as TransferFact), from: 'stranger', raw: '1', programAccounts: [vault] }],
+      [{ ...funded(200, vault, { from: 'customer', slot: 0, sol: 4 }), category: 'cex' }],
+    ];
+    expect(judge([...buys, ...facts, ...moves])).toEqual({ members: wallets('crew', 3), isCollected: true });
+    for (const rows of named)
+      for (const all of [
+        [...rows, ...buys, ...facts, ...moves],
+        [...buys, ...facts, ...moves, ...rows],
+      ])
+        expect(judge(all)).toEqual({ members: [], isCollected: false });
   });
 });
