@@ -20,8 +20,6 @@ const known: ReadonlySet<string> = new Set([
   'paid by an exchange: campaign',
   'insiders in small groups: suspicious',
   'insiders paid by an exchange: suspicious',
-  'pull by another wallet: rugged',
-  'pull by another wallet: malicious',
   'profit of rugs over wallets: malicious',
   'wash by many wallets: wash trader',
   'wash ring over two pools: wash trader',

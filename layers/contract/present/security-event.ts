@@ -100,6 +100,15 @@ export const presentLeft = (mint: string, bundle: string, wallets: readonly stri
     wallets: wallets.slice(0, WALLETS_MAX),
   });
 
+/** Returns the event of disproved wash records. */
+export const presentWashWithdrawn = (mint: string, wallets: readonly string[], atMs: number): SecurityEvent =>
+  securityEvent(mint, atMs, {
+    event: 'label_withdrawn',
+    severity: 'low',
+    evidence: ['BOT:WASH withdrawn: with late trades, the wallets meet no wash rule any more'],
+    wallets: wallets.slice(0, WALLETS_MAX),
+  });
+
 /** Returns the event of a withdrawn token status, with the reasons that no longer hold. */
 export const presentWithdrawn = (
   mint: string,

@@ -1,4 +1,5 @@
 import { asIs, big, type Codec, map, mapped, record, tuple } from '../codec/codec.ts';
+import type { Move } from './handed.ts';
 import type { Inflows } from './inflows.ts';
 import { type Insiders, linkPayee } from './insiders.ts';
 import type { EarlyTrades, Pooled } from './stake.ts';
@@ -23,6 +24,7 @@ export const insidersCodec: Codec<Insiders> = mapped(
   record<Omit<Insiders, 'payees'>>({
     buyers: map(map(tuple<Second>({ netRaw: big, lamports: big }))),
     actors: map(pooledCodec),
+    moves: map<string, Move>(asIs),
     inflows: map<string, Inflows>(asIs),
     waiting: map<string, Inflows>(asIs),
     sent: map(map(big)),

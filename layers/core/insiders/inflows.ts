@@ -1,21 +1,27 @@
-import type { Paid } from '../identity/paid.ts';
+import { nominalLamports, type Paid } from '../identity/paid.ts';
 import type { FundedFact } from '../mint/mint-row.ts';
 import { isPublic, publicSendersOf } from '../mint/public-senders.ts';
 import { insiderRules as rules } from './rules.ts';
 import { usdToLamports } from './stake.ts';
 
 /** A payment with its payer and the payer's payers. */
-export type Payment = Paid & { readonly senders: readonly string[]; readonly ms: number };
+export type Payment = Paid & { readonly id: string; readonly senders: readonly string[]; readonly ms: number };
 
 /** A wallet's receipts before it acted, and its first known swap. */
-export type Inflows = { readonly payments: readonly Payment[]; readonly firstTradeMs: number | null };
+export type Inflows = {
+  readonly payments: readonly Payment[];
+  readonly firstTradeMs: number | null;
+  /** Senders that turned out to be public. */
+  readonly publics?: readonly string[];
+};
 
 /** Extracts payments. Those of public senders have no senders. */
 export function inflowsOf(fact: FundedFact): Inflows {
   const publics = publicSendersOf(fact);
   const keepPrivate = (wallets: readonly (string | null)[]): readonly string[] =>
     [...new Set(wallets)].filter(wallet => wallet !== null && !publics.has(wallet)) as string[];
-  const payments = fact.fundings.map(({ from, category, ancestors, timestampMs, lamports, microUsd }) => ({
+  const payments = fact.fundings.map(({ id, from, category, ancestors, timestampMs, lamports, microUsd }) => ({
+    id,
     senders: isPublic(category) ? [] : keepPrivate([from, ...ancestors]),
     ms: timestampMs,
     lamports,
@@ -24,15 +30,40 @@ export function inflowsOf(fact: FundedFact): Inflows {
   const first = firstPayment(fact);
   const isListed = payments.some(({ ms }) => ms === first?.ms);
   const all = first === null || isListed ? payments : [...payments, { ...first, senders: keepPrivate(first.senders) }];
-  return { payments: all, firstTradeMs: fact.firstTradeMs ?? null };
+  return { payments: all, firstTradeMs: fact.firstTradeMs ?? null, publics: [...publics] };
+}
+
+/** Keeps payments of earlier facts, with the newer view of senders. */
+export function mergeInflows(before: Inflows | undefined, newer: Inflows): Inflows {
+  if (before === undefined) return newer;
+  const publics = new Set([...(newer.publics ?? []), ...(before.publics ?? [])]);
+  const listed = new Set(newer.payments.map(({ id }) => id));
+  const earlier = before.payments
+    .filter(({ id }) => !listed.has(id))
+    .map(payment => ({ ...payment, senders: payment.senders.filter(sender => !publics.has(sender)) }));
+  const all = [...newer.payments, ...earlier];
+  const isTwice = ({ id, ms }: Payment): boolean => id === FIRST && all.some(one => one.id !== FIRST && one.ms === ms);
+  const payments = largestOf(all.filter(payment => !isTwice(payment)));
+  return { ...newer, payments, publics: [...publics].slice(0, rules.paymentsMax) };
+}
+
+function largestOf(payments: readonly Payment[]): readonly Payment[] {
+  if (payments.length <= rules.paymentsMax) return payments;
+  const bySize = (a: Payment, b: Payment): number => {
+    const [one, other] = [nominalLamports(a), nominalLamports(b)];
+    return one === other ? (a.id < b.id ? -1 : 1) : one > other ? -1 : 1;
+  };
+  return payments.toSorted(bySize).slice(0, rules.paymentsMax);
 }
 
 /** A first funding without an amount explains nothing. */
 function firstPayment({ firstFundedMs, firstLamports, firstMicroUsd, directFunder, root }: FundedFact) {
   if (firstFundedMs === null || !firstLamports) return null;
   const paid = { lamports: firstLamports, ...(firstMicroUsd && { microUsd: firstMicroUsd }) };
-  return { ...paid, senders: [directFunder, root?.wallet ?? null], ms: firstFundedMs };
+  return { ...paid, id: FIRST, senders: [directFunder, root?.wallet ?? null], ms: firstFundedMs };
 }
+
+const FIRST = 'first';
 
 /** Sums payments in lamports, stables at the price of SOL. */
 export function sumPaid(payments: readonly Payment[], solUsd: string | null): bigint {

@@ -4,7 +4,8 @@ import { addTo, removeFrom } from '../kernel/sets-by-key.ts';
 import { isFact, type LiquidityFact, type MintRow, type TokenFact, type TransferFact } from '../mint/mint-row.ts';
 import { isPublic } from '../mint/public-senders.ts';
 import type { Trade } from '../mint/trade.ts';
-import { type Inflows, inflowsOf } from './inflows.ts';
+import { addMove, type Moves } from './handed.ts';
+import { type Inflows, inflowsOf, mergeInflows } from './inflows.ts';
 import { insiderRules as rules } from './rules.ts';
 import { addPooled, addTrade, dropTradesAfter, type EarlyTrades, type Pooled, summarizeTrades } from './stake.ts';
 
@@ -15,10 +16,13 @@ export type Insiders = {
   /** The token's first trade, unix ms. */
   firstMs: number | null;
   deployer: Newest<string> | null;
+  /** The pool that the token was described with. */
+  pool: string | null;
   solUsd: Newest<string> | null;
   readonly buyers: Map<string, EarlyTrades>;
   /** Wallets that added or removed liquidity. */
   readonly actors: Map<string, Pooled>;
+  readonly moves: Moves;
   readonly inflows: Map<string, Inflows>;
   /** Inflows of wallets that did nothing yet. */
   readonly waiting: Map<string, Inflows>;
@@ -38,19 +42,23 @@ export type Insiders = {
 export type Shares = {
   readonly kinBuyers: number;
   readonly kinRaw: string;
+  /** Of kin with the buyers tied to them. */
+  readonly tiedRaw: string;
   readonly entityRaw: string;
   readonly collectedRaw: string;
 };
 
-export const noShares: Shares = { kinBuyers: 0, kinRaw: '0', entityRaw: '0', collectedRaw: '0' };
+export const noShares: Shares = { kinBuyers: 0, kinRaw: '0', tiedRaw: '0', entityRaw: '0', collectedRaw: '0' };
 
 export function emptyInsiders(): Insiders {
   return {
     firstMs: null,
     deployer: null,
+    pool: null,
     solUsd: null,
     buyers: new Map(),
     actors: new Map(),
+    moves: new Map(),
     inflows: new Map(),
     waiting: new Map(),
     sent: new Map(),
@@ -86,6 +94,7 @@ function takeOutsiders(insiders: Insiders, row: MintRow): void {
 function takeLiquidity(insiders: Insiders, row: LiquidityFact): void {
   const pooled = insiders.actors.get(row.wallet) ?? { byBase: new Map(), putMs: 0, tookMs: 0 };
   addPooled(pooled, row);
+  addMove(insiders.moves, row);
   putNewest(insiders.actors, row.wallet, pooled, rules.actorsMax);
   recallInflows(insiders, row.wallet);
   insiders.version += 1;
@@ -134,9 +143,10 @@ function forget(insiders: Insiders, wallet: string): void {
   putNewest(insiders.waiting, wallet, inflows, rules.waitingMax);
 }
 
-function takeDeployer(insiders: Insiders, { slot, timestampMs: ms, deployer }: TokenFact): void {
+function takeDeployer(insiders: Insiders, { slot, timestampMs: ms, deployer, primaryPool }: TokenFact): void {
   if (!isNewer(insiders.deployer, slot, ms)) return;
   insiders.deployer = { slot, ms, value: deployer };
+  insiders.pool = primaryPool;
   recallInflows(insiders, deployer);
   insiders.version += 1;
 }
@@ -151,13 +161,15 @@ function takeTransfer(insiders: Insiders, { from, to, raw }: TransferFact): void
   if (insiders.buyers.has(from)) insiders.version += 1;
 }
 
-function putInflows(insiders: Insiders, wallet: string, inflows: Inflows): void {
+function putInflows(insiders: Insiders, wallet: string, newer: Inflows): void {
+  const { waiting } = insiders;
   if (!isKnown(insiders, wallet)) {
-    putNewest(insiders.waiting, wallet, inflows, rules.waitingMax);
+    putNewest(waiting, wallet, mergeInflows(waiting.get(wallet), newer), rules.waitingMax);
     return;
   }
+  const inflows = mergeInflows(insiders.inflows.get(wallet) ?? waiting.get(wallet), newer);
   unlink(insiders, wallet);
-  insiders.waiting.delete(wallet);
+  waiting.delete(wallet);
   insiders.inflows.set(wallet, inflows);
   linkPayee(insiders, wallet, inflows);
   insiders.version += 1;

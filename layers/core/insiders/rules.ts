@@ -23,9 +23,15 @@ export const insiderRules = {
   collectedMin: 3,
   collectedPercentMin: 50,
 
+  /** Least part of the first pool that pays the deployer back. */
+  pulledPercentMin: 80,
+
   buyersMax: 2000,
   secondsMax: 512,
   actorsMax: 500,
+  /** Kept changes of liquidity, and payments of a wallet. */
+  movesMax: 256,
+  paymentsMax: 48,
   waitingMax: 500,
   receiversMax: 4,
   outsidersMax: 500,

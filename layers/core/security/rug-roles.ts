@@ -1,9 +1,10 @@
 import type { Bundle } from '../bundles/bundle.ts';
 import { allBundles } from '../bundles/bundles.ts';
 import { findTies } from '../insiders/ties.ts';
+import type { UsdE30 } from '../money/amount.ts';
 import { bundlesOfInsiders, entityOfInsiders } from '../signal/insider-evidence.ts';
 import type { SignalSource } from '../signal/source.ts';
-import { isProfiteer, type RugPart, type RugRole } from '../token-state/rug.ts';
+import { isPartOfProfit, isProfiteer, type RugPart, type RugRole } from '../token-state/rug.ts';
 import { profitOf } from './profit.ts';
 
 export type RoleNews =
@@ -30,16 +31,24 @@ function findRoles(source: SignalSource): ReadonlyMap<string, RugRole> {
   const { rug } = source.token;
   const roles = new Map<string, RugRole>();
   if (rug === null) return roles;
-  const { kin } = findTies(source.insiders);
-  for (const wallet of insiderWallets(source, rug.removers))
-    if (isProfiteer(profitOf(source.holders, wallet))) roles.set(wallet, 'profiteer');
+  const { pullers } = findTies(source.insiders);
+  for (const wallet of findProfiteers(source, rug.removers)) roles.set(wallet, 'profiteer');
   for (const wallet of rug.removers) roles.set(wallet, 'remover');
   const isDeclared = source.token.declared.verdict?.status === 'rugged';
   // A bundle of strangers that pulls does not brand the deployer.
   const pulling = [...rug.removers, ...bundlesOf(source, rug.removers).flatMap(({ members }) => [...members.keys()])];
-  if (rug.deployer !== null && (isDeclared || pulling.some(wallet => kin.has(wallet))))
+  if (rug.deployer !== null && (isDeclared || pulling.some(wallet => pullers.has(wallet))))
     roles.set(rug.deployer, 'deployer');
   return roles;
+}
+
+/** Insiders with enough profit, alone or as a group. */
+function findProfiteers(source: SignalSource, removers: readonly string[]): readonly string[] {
+  const profit = (wallet: string): UsdE30 => profitOf(source.holders, wallet);
+  const alone = [...insiderWallets(source, removers)].filter(wallet => isProfiteer(profit(wallet)));
+  const groups = [[...findTies(source.insiders).kin], entityOfInsiders(source)?.wallets ?? []];
+  const together = groups.filter(wallets => isProfiteer(wallets.reduce((sum, wallet) => sum + profit(wallet), 0n)));
+  return [...alone, ...together.flat().filter(wallet => isPartOfProfit(profit(wallet)))];
 }
 
 /** Kin, the entity and bundles with much of the supply, and the removers' bundles. */

@@ -90,10 +90,12 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
   for (const question of questions) changes.push({ ...at, kind: 'question', question });
   changes.push(...findLeft(before, state.bundles).map(left => ({ ...at, ...left })));
   const { buyers } = state.detection.memory;
-  const { flagged, counted, ownSales } = takeWash(state.wash, row, wallet => buyers.get(wallet)?.funds ?? null);
-  for (const wash of flagged) changes.push({ ...at, kind: 'wash_flagged', wash });
-  for (const one of counted) changes.push({ ...at, kind: 'wash_counted', counted: one });
-  for (const { wallet, seq, ms, slot } of ownSales) changes.push({ seq, atMs: ms, slot, kind: 'own_sale', wallet });
+  const news = takeWash(state.wash, row, wallet => buyers.get(wallet)?.funds ?? null);
+  for (const wash of news.flagged) changes.push({ ...at, kind: 'wash_flagged', wash });
+  for (const one of news.counted) changes.push({ ...at, kind: 'wash_counted', counted: one });
+  if (news.withdrawn.length > 0) changes.push({ ...at, kind: 'wash_withdrawn', wallets: news.withdrawn });
+  for (const { wallet, seq, ms, slot } of news.ownSales)
+    changes.push({ seq, atMs: ms, slot, kind: 'own_sale', wallet });
   takeEarly(state.early, row);
   const abuse = abuseRaised(state.early);
   if (abuse !== null) changes.push({ ...at, kind: 'funding_abuse', abuse });

@@ -17,6 +17,8 @@ export type GroupsView = {
   /** Wallets paid by the deployer or its kin. */
   readonly kinBuyers: number;
   readonly kinShare: number;
+  /** Of kin, with others that are tied to them. */
+  readonly tiedShare: number;
   readonly entityShare: number;
   /** Bought by wallets that sent most of it to one wallet. */
   readonly collectedShare: number;
@@ -68,12 +70,13 @@ export const gradeFunding = ({ verdict }: Pick<FundingAbuse, 'verdict'>): Graded
   graded(verdict.suspicious ? verdict.score : Math.min(rules.quietFundingMax, verdict.score), verdict.reasons);
 
 /** Grades early buyers that belong together, or one paid by the deployer. */
-export const gradeGroups = ({ kinBuyers, kinShare, entityShare, collectedShare }: GroupsView): Graded => {
+export const gradeGroups = ({ kinBuyers, kinShare, tiedShare, entityShare, collectedShare }: GroupsView): Graded => {
   const { groups } = rules;
   const grown = (share: number): number => groups.supplyMax * Math.min(1, share / groups.fullShare);
   const kin = groups.kinMin + (groups.kinMax - groups.kinMin) * Math.min(1, kinShare / groups.kinFullShare);
   const found = [
     kinBuyers > 0 && ['DEPLOYER_FUNDED_BUYERS', kin],
+    tiedShare >= groups.tiedShareMin && ['DEPLOYER_TIED_BUYERS', groups.kinMax],
     entityShare >= groups.shareMin && ['ENTITY_SUPPLY', grown(entityShare)],
     collectedShare >= groups.shareMin && ['TOKENS_COLLECTED', grown(collectedShare)],
   ].filter(one => Array.isArray(one)) as [string, number][];

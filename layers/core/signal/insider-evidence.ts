@@ -2,8 +2,9 @@ import type { Bundle } from '../bundles/bundle.ts';
 import { bundleOf } from '../bundles/bundles.ts';
 import { bundleFigures } from '../bundles/figures.ts';
 import { wholeOf } from '../holders/supply.ts';
+import type { Group } from '../insiders/groups.ts';
 import { insiderRules } from '../insiders/rules.ts';
-import { findTies, type Group } from '../insiders/ties.ts';
+import { findTies } from '../insiders/ties.ts';
 import { ratioToNumber } from '../money/amount-ratio.ts';
 import type { SignalSource } from './source.ts';
 
@@ -21,7 +22,7 @@ export function entityOfInsiders(source: SignalSource): Group | null {
 /** Names the evidence about insiders. */
 export function evidenceOfInsiders(source: SignalSource, open: readonly Bundle[]): readonly string[] {
   return [
-    ...(findTies(source.insiders).kinBuyers === null ? [] : [KIN]),
+    ...[KIN, TIED].filter(name => isStillEvidence(source, name)),
     ...(entityOfInsiders(source) === null ? [] : [ENTITY]),
     ...bundlesOfInsiders(source, open).map(({ id }) => BUNDLE + id),
   ];
@@ -29,7 +30,9 @@ export function evidenceOfInsiders(source: SignalSource, open: readonly Bundle[]
 
 /** Whether evidence named before still holds. Forgotten bundles disprove nothing. */
 export function isStillEvidence(source: SignalSource, name: string): boolean {
-  if (name === KIN) return findTies(source.insiders).kinBuyers !== null;
+  const { kinBuyers, tied } = findTies(source.insiders);
+  if (name === KIN) return kinBuyers !== null;
+  if (name === TIED) return tied !== null && isInsiderShare(source, tied.raw);
   if (name === ENTITY) return entityOfInsiders(source) !== null;
   const bundle = bundleOf(source.bundles, name.slice(BUNDLE.length));
   if (bundle === null) return source.bundles.forgotten > 0;
@@ -38,6 +41,7 @@ export function isStillEvidence(source: SignalSource, name: string): boolean {
 }
 
 const KIN = 'kin';
+const TIED = 'tied';
 const ENTITY = 'entity';
 const BUNDLE = 'bundle ';
 

@@ -1,3 +1,5 @@
+import { insiderRules } from '../insiders/rules.ts';
+
 /** Scores and severities. See docs/reference/rules.md#security-signal */
 export const signalRules = {
   /** Minimum scores; below `low` the severity is none. */
@@ -31,6 +33,8 @@ export const signalRules = {
     kinMin: 40,
     kinMax: 80,
     kinFullShare: 0.05,
+    /** Least share of kin with tied buyers. */
+    tiedShareMin: insiderRules.insiderShareMin,
     /** Least share of others, and their score at 50%. */
     shareMin: 0.05,
     supplyMax: 85,

@@ -64,6 +64,7 @@ export const worstRiskOf = (source: SignalSource, nowMs: number, open = openBund
 export const groupsOf = ({ holders }: SignalSource, shares: Shares): GroupsView => ({
   kinBuyers: shares.kinBuyers,
   kinShare: shareOf(holders, BigInt(shares.kinRaw)) ?? 0,
+  tiedShare: shareOf(holders, BigInt(shares.tiedRaw)) ?? 0,
   entityShare: shareOf(holders, BigInt(shares.entityRaw)) ?? 0,
   collectedShare: shareOf(holders, BigInt(shares.collectedRaw)) ?? 0,
 });

@@ -121,7 +121,7 @@ const insiderPulls = (around: Around): readonly Pull[] =>
     .toSorted((a, b) => a.atMs - b.atMs);
 
 const sidesOf = ({ insiders: known, bundles }: Around): Sides => ({
-  kin: findTies(known).kin,
+  kin: findTies(known).pullers,
   bundles,
 });
 

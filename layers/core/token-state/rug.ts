@@ -34,3 +34,6 @@ export const rugReason = 'LIQUIDITY_PULLED';
 
 /** Whether a realized profit, 10⁻³⁰ USD, is a profiteer's. */
 export const isProfiteer = (realizedUsd: bigint): boolean => realizedUsd > rules.profiteerUsd * tenTo(usdScale);
+
+/** Whether a member's own profit counts. */
+export const isPartOfProfit = (realizedUsd: bigint): boolean => realizedUsd > rules.profitPartUsd * tenTo(usdScale);

@@ -12,7 +12,9 @@ export const rugRules = {
   emptiedShareMin: 0.95,
   /** Liquidity may return in the same transaction or next blocks. */
   emptiedGraceMs: 5_000,
+  /** Profit of a wallet or group, and a member's part. */
   profiteerUsd: 500n,
+  profitPartUsd: 10n,
   /** Retention of prices. Older than `fineMs`, they are kept by `coarseMs`. */
   pricesMs: (24 * 60 + 20) * minute,
   fineMs: 30 * minute,

@@ -98,13 +98,11 @@ export const tellOf = (hand: Hand, episodes: readonly Episode[]): Episode | null
 const isSame = (episode: Episode, ms: number): boolean =>
   ms >= episode.detectedMs - rules.windowMs && ms <= Math.max(endOf(episode), episode.detectedMs + rules.windowMs);
 
-/** Counts unreported wash legs and records them as reported. */
+/** Counts unreported wash legs; negative for disproved ones. */
 export const countOf = (hand: Hand): Hand['counted'] => {
   const { course, counted } = hand;
-  const washes = Math.max(0, course.washes - counted.washes);
-  const bots = Math.max(0, course.bots - counted.bots);
-  hand.counted = { washes: counted.washes + washes, bots: counted.bots + bots };
-  return { washes, bots };
+  hand.counted = { washes: course.washes, bots: course.bots };
+  return { washes: course.washes - counted.washes, bots: course.bots - counted.bots };
 };
 
 /** Rebuilds span and course after decoding. */

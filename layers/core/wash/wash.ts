@@ -47,12 +47,15 @@ export const isWashLeg = (trade: Trade): boolean =>
 
 export type WashNews = {
   readonly flagged: readonly WashTrade[];
+  /** Changes of the number of wash legs by wallet. */
   readonly counted: readonly { readonly wallet: string; readonly washes: number; readonly bots: number }[];
+  /** Wallets that have no record any more. */
+  readonly withdrawn: readonly string[];
   /** Repeated while trades of the operator follow. */
   readonly ownSales: readonly OwnSale[];
 };
 
-const noNews: WashNews = { flagged: [], counted: [], ownSales: [] };
+const noNews: WashNews = { flagged: [], counted: [], withdrawn: [], ownSales: [] };
 
 /** Money of a buyer, null if unknown. */
 export type FundsLookup = (wallet: string) => Funds | null;
@@ -73,7 +76,17 @@ export const takeWash = (wash: Wash, row: MintRow, fundsOf: FundsLookup = () => 
 
 const joinNews = (news: readonly WashNews[]): WashNews => ({
   flagged: news.flatMap(({ flagged }) => flagged),
-  counted: news.flatMap(({ counted }) => counted),
+  counted: [
+    ...Map.groupBy(
+      news.flatMap(({ counted }) => counted),
+      ({ wallet }) => wallet,
+    ),
+  ].map(([wallet, parts]) => ({
+    wallet,
+    washes: parts.reduce((sum, { washes }) => sum + washes, 0),
+    bots: parts.reduce((sum, { bots }) => sum + bots, 0),
+  })),
+  withdrawn: news.flatMap(({ withdrawn }) => withdrawn),
   ownSales: news.flatMap(({ ownSales }) => ownSales),
 });
 
@@ -137,15 +150,19 @@ const applyTimes = (wash: Wash, wallet: string, hand: Hand, { times }: Operator)
 };
 
 const report = (wash: Wash, wallet: string, hand: Hand, changed: Changed): WashNews => {
+  const hadRecord = hasRecord(wash, wallet);
   record(wash, wallet, changed);
   const fresh = tellOf(hand, changed.episodes);
   const { washes, bots } = countOf(hand);
   return {
     flagged: fresh === null ? [] : [washTradeOf(wallet, fresh)],
-    counted: washes + bots === 0 ? [] : [{ wallet, washes, bots }],
+    counted: washes === 0 && bots === 0 ? [] : [{ wallet, washes, bots }],
+    withdrawn: hadRecord && !hasRecord(wash, wallet) ? [wallet] : [],
     ownSales: [],
   };
 };
+
+const hasRecord = ({ records }: Wash, wallet: string): boolean => records.some(one => one.wallet === wallet);
 
 /** Returns at most `limit` records, newest first. */
 export const washTrades = (wash: Wash, limit: number): readonly WashTrade[] => wash.records.slice(0, limit);

@@ -8,6 +8,7 @@ import {
   presentRugDetected,
   presentSuspicious,
   presentWashFlagged,
+  presentWashWithdrawn,
   presentWithdrawn,
   type SecurityEvent,
 } from '../../contract/present/security-event.ts';
@@ -95,6 +96,8 @@ const tokenNotifications = (
       return [security(() => presentSuspicious(mint, change.reasons, atMs))];
     case 'bundle_left':
       return [security(() => presentLeft(mint, change.from, change.wallets, atMs))];
+    case 'wash_withdrawn':
+      return [security(() => presentWashWithdrawn(mint, change.wallets, atMs))];
     case 'suspicious_withdrawn':
       return [security(() => presentWithdrawn(mint, 'suspicious', change.reasons, [], atMs))];
     case 'rug_withdrawn':

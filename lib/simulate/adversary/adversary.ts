@@ -5,6 +5,7 @@ import { cohortFrames } from './cohort-frames.ts';
 import { crewRecipes } from './crew-recipes.ts';
 import { exitRecipes } from './exit-recipes.ts';
 import { frameRecipes } from './frame-recipes.ts';
+import { insiderFrames } from './insider-frames.ts';
 import { insiderRecipes } from './insider-recipes.ts';
 import { listRecipes } from './list-recipes.ts';
 import { profitRecipes } from './profit-recipes.ts';
@@ -24,6 +25,7 @@ export const recipes: readonly Recipe[] = [
   ...washRecipes,
   ...sandwichRecipes,
   ...frameRecipes,
+  ...insiderFrames,
   ...cohortFrames,
   ...listRecipes,
 ];

@@ -1,5 +1,5 @@
 import { between } from '../random.ts';
-import { buyCoin, give, moveLiquidity, pay, sellCoin, trade } from './acts.ts';
+import { buyCoin, give, pay, sellCoin, trade } from './acts.ts';
 import { type Crew, playCrew, SELL_SECOND, STAKE } from './crew.ts';
 import { payEach } from './crew-recipes.ts';
 import { ageActors, createExchange, launchCoin } from './crowd.ts';
@@ -9,7 +9,7 @@ import { type Actor, type Coin, heldOf, newActor, newActors, plan, SOL, type Sta
 /** What a stranger of these scenes has in the token. */
 const POSITION = 0.6 * SOL;
 
-function frame(
+export function frame(
   name: string,
   verdicts: readonly Verdict[],
   how: string,
@@ -73,27 +73,6 @@ export const frameRecipes: readonly Recipe[] = [
     { sol: [0.0002, 0.01, 1] },
     (stage, { sol = 0.001 }) => squeezeIn(stage, sol),
     ({ sol = 0.001 }) => (sol >= 1 ? 'two own swaps in one slot that gain from a buy between them' : null),
-  ),
-  frame(
-    'dust to a liquidity provider',
-    ['malicious'],
-    'the deployer pays dust to a provider and then pulls his own share',
-    { sol: [0.001, 0.02, 1, 12] },
-    (stage, { sol = 0.001 }) => dustProvider(stage, sol),
-  ),
-  frame(
-    'cheap crew of a rival',
-    ['suspicious'],
-    'wallets of one funder buy an honest token at its launch',
-    { size: [3, 10, 16], sol: [0.01, 0.1, 1, 2.5], dump: [0, 1] },
-    (stage, { size = 10, sol = 0.01, dump = 0 }) => rivalCrew(stage, size, sol, dump === 1),
-  ),
-  frame(
-    'rival as insider',
-    ['suspicious', 'rugged'],
-    'a rival pays the deployer dust, adds a pool and pulls it',
-    { sol: [0.001, 1], times: [0.5, 5] },
-    (stage, { sol = 0.001, times = 5 }) => rivalPull(stage, sol, times),
   ),
   frame(
     'gifts between traders',
@@ -208,44 +187,6 @@ function squeezeIn(stage: Stage, sol: number): Scene {
   });
   plan(stage, 960, () => sellCoin(stage, adversary, coin));
   return { coin, subjects: [stranger], stake: POSITION };
-}
-
-function dustProvider(stage: Stage, sol: number): Scene {
-  const deployer = newActor(stage, true);
-  const provider = newActor(stage, false);
-  const coin = launchCoin(stage, deployer, { crowd: 50, minutes: 30 });
-  const pool = coin.pools[0]!;
-  const seller = newActor(stage, false);
-  plan(stage, 300, () => buyCoin(stage, seller, coin, 2 * SOL));
-  plan(stage, 600, () => pay(stage, deployer, provider, Math.floor(sol * SOL)));
-  plan(stage, 1200, () => moveLiquidity(stage, provider, pool, 'add', 0.2));
-  plan(stage, 3600, () => moveLiquidity(stage, deployer, pool, 'remove', 0.83));
-  plan(stage, 3630, () => sellCoin(stage, seller, coin));
-  plan(stage, 3660, () => moveLiquidity(stage, provider, pool, 'remove', 0.99));
-  return { coin, subjects: [provider], stake: 17 * SOL };
-}
-
-function rivalCrew(stage: Stage, size: number, sol: number, dump: boolean): Scene {
-  const coin = launchCoin(stage, newActor(stage, false));
-  const members = newActors(stage, size, true);
-  payEach(stage, newActor(stage, true), members, -600, 2 * sol * SOL);
-  for (const member of members) {
-    plan(stage, 0.4, () => buyCoin(stage, member, coin, sol * SOL));
-    if (dump) plan(stage, 300 + between(stage.random, 0, 10), () => sellCoin(stage, member, coin));
-  }
-  return { coin, subjects: [], stake: 84 * SOL };
-}
-
-function rivalPull(stage: Stage, sol: number, times: number): Scene {
-  const deployer = newActor(stage, false);
-  const coin = launchCoin(stage, deployer);
-  const rival = newActor(stage, true);
-  const pool = coin.pools[0]!;
-  payEach(stage, rival, [deployer], -900, sol * SOL);
-  plan(stage, 600, () => moveLiquidity(stage, rival, pool, 'add', times));
-  plan(stage, 660, () => moveLiquidity(stage, rival, pool, 'remove', times / (1 + times)));
-  plan(stage, 670, () => buyCoin(stage, rival, coin, 0.01 * SOL));
-  return { coin, subjects: [deployer], stake: 84 * SOL };
 }
 
 function joinTraders(stage: Stage, raw: number, wallets: number): Scene {

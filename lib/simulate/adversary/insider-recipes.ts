@@ -1,10 +1,10 @@
 import { between } from '../random.ts';
-import { pay } from './acts.ts';
-import { type Crew, playCrew } from './crew.ts';
+import { give, pay, sellCoin } from './acts.ts';
+import { type Crew, playCrew, SELL_SECOND } from './crew.ts';
 import { payEach, payThrough } from './crew-recipes.ts';
 import { createExchange } from './crowd.ts';
 import type { Recipe, Scene } from './recipe.ts';
-import { newActor, newActors, plan, SOL, type Stage } from './stage.ts';
+import { heldOf, newActor, newActors, plan, SOL, type Stage } from './stage.ts';
 
 const SIZE = 12;
 const EACH = 4 * SOL;
@@ -17,6 +17,31 @@ function playInsiders(stage: Stage, fund: (crew: Crew) => void, seconds = 0): Sc
     buyAt: index => 0.4 + index * seconds,
     deployerPays: true,
     fund,
+  });
+}
+
+function playCollected(stage: Stage, groups: number, seconds: number): Scene {
+  return playCrew(stage, {
+    size: SIZE,
+    lamports: index => Math.floor((index === 0 ? 0.1 : 1) * EACH * between(stage.random, 0.8, 1.2)),
+    buyAt: index => 0.4 + index * seconds,
+    deployerPays: true,
+    fund: ({ funder, members: [first, ...others] }) => {
+      payEach(stage, funder, [first!], -600, 0.15 * EACH);
+      const own = newActor(stage, true);
+      payEach(stage, own, [first!], -600, 0.15 * EACH);
+      const each = Math.ceil(others.length / groups);
+      for (let from = 0; from < others.length; from += each)
+        payEach(stage, from === 0 ? own : newActor(stage, true), others.slice(from, from + each), -600, 1.5 * EACH);
+    },
+    sell: ({ coin, members }) => {
+      const collector = newActor(stage, true);
+      for (const member of members)
+        plan(stage, 900 + between(stage.random, 0, 600), () =>
+          give(stage, member, collector, coin, heldOf(member, coin)),
+        );
+      plan(stage, SELL_SECOND, () => sellCoin(stage, collector, coin));
+    },
   });
 }
 
@@ -78,6 +103,12 @@ export const insiderRecipes: readonly Recipe[] = [
         },
         seconds,
       ),
+  ),
+  hideInsiders(
+    'insiders in groups with one collector',
+    'groups with a funder of their own, of which the deployer pays one small wallet; one wallet gets all tokens',
+    { groups: [2, 3, 4], seconds: [0, 20] },
+    (stage, { groups = 2, seconds = 0 }) => playCollected(stage, groups, seconds),
   ),
   hideInsiders(
     'insiders paid days before',

@@ -133,7 +133,30 @@ export function createCoin(stage: Stage, deployer: Actor, depth = 84 * SOL, dex 
   });
   emit(stage, { type: 'token_status', mint: coin.mint, status: 'validated', reason: null, reasons: [] });
   reportPool(stage, pool);
+  reportDeposit(stage, pool);
   return coin;
+}
+
+/** The deployer's first deposit, outside of the plays' wealth. */
+function reportDeposit(stage: Stage, { coin, dex, address, token, base }: StagePool): void {
+  emit(stage, {
+    type: 'liquidity',
+    signature: newSignature(seeded(stage.coins.length)),
+    tx_index: 0,
+    event_index: 0,
+    pool: address,
+    dex,
+    wallet: coin.deployer.address,
+    side: 'add',
+    mint: coin.mint,
+    token_decimals: DECIMALS,
+    token_amount_raw: String(token),
+    base_mint: SOL_MINT,
+    base_decimals: 9,
+    base_amount_raw: String(base),
+    pct_of_pool: 1,
+    is_full_close: false,
+  });
 }
 
 type PoolTerms = { readonly token: number; readonly base: number; readonly dex: string; readonly owner?: Actor };

@@ -112,6 +112,12 @@ describe('Kin of the deployer', () => {
     expect(kinOf(paid('deployer', 'rival', 0.9), swap('deployer', 0, 100, 2), ...rivals)).toEqual(['deployer']);
   });
 
+  test('is not made by a payment long after the token began', () => {
+    const rival = (minutes: number) => [swap('rival', 1, 100, 1), paid('deployer', 'rival', 1, minutes)];
+    expect(kinOf(...rival(-1))).toEqual(['deployer', 'rival']);
+    expect(kinOf(...rival(1))).toEqual(['deployer']);
+  });
+
   test('is not paid by an exchange, nor by a sender of many', () => {
     const fundings = [funding({ from: 'exchange', category: 'cex', lamports: '1000000000' })];
     const byExchange = (wallet: string) => [swap(wallet, 1, 100, 1), funded(wallet, { fundings })];
@@ -170,6 +176,78 @@ describe('An entity of early buyers', () => {
     const churn = [sell('a', 4, 100), swap('a', 5, 100, 0), sell('a', 6, 100), sell('b', 6, 100)];
     expect(tiesOf(...crew('chief'), ...churn).entity).toMatchObject({ raw: 300n });
   });
+});
+
+describe('Entities that share', () => {
+  const pair = (sender: string, ...wallets: readonly string[]): readonly MintRow[] =>
+    wallets.flatMap(wallet => [paid(wallet, sender, 1), swap(wallet, 1, 100, 1)]);
+
+  test('a wallet of two payers count together', () => {
+    const both = funded('b', {
+      fundings: ['chief', 'other'].map(from => funding({ from, lamports: '500000000', id: from })),
+    });
+    const rows = [...pair('chief', 'a', 'b'), both, ...pair('other', 'c', 'd')];
+    expect(tiesOf(...rows).entity).toMatchObject({ raw: 400n });
+    expect(tiesOf(...rows.filter(row => row !== both)).entity).toBeNull();
+  });
+
+  test('a collector of three count together', () => {
+    const rows = [...pair('chief', 'a', 'b'), ...pair('other', 'c', 'd')];
+    const collected = ['a', 'c', 'd'].map(wallet => sends(wallet, 'safe', 50));
+    expect(tiesOf(...rows, ...collected).entity).toMatchObject({ raw: 400n });
+    expect(tiesOf(...rows, ...collected.slice(1)).entity).toBeNull();
+    const strangers = ['x', 'y', 'z'].flatMap(wallet => [swap(wallet, 1, 100, 1), sends(wallet, 'safe', 100)]);
+    expect(tiesOf(...rows, ...collected.slice(1), ...strangers).entity).toBeNull();
+  });
+});
+
+describe('Buyers tied to kin', () => {
+  const returns = (sol: number, from = 'a', minutes = 60, fields: Partial<FundedFact> = {}) =>
+    funded('deployer', {
+      fundings: [
+        funding({
+          from,
+          id: `${from} returns`,
+          lamports: String(sol * 1e9),
+          timestampMs: START_MS + minutes * minute,
+        }),
+      ],
+      ...fields,
+    });
+
+  test('share an entity with a wallet that the deployer paid', () => {
+    const both = funded('a', {
+      fundings: ['deployer', 'chief'].map(from => funding({ from, lamports: '500000000', id: from })),
+    });
+    expect(tiesOf(...crew('chief'), both).tied).toMatchObject({ by: 'deployer', raw: 300n });
+    expect(tiesOf(...crew('chief')).tied).toBeNull();
+    expect(tiesOf(...crew('deployer')).tied).toBeNull();
+  });
+
+  test('sent the deployer half of their stake afterwards, with their entity', () => {
+    const whole = { raw: 300n };
+    expect(tiesOf(...crew('chief'), returns(0.5)).tied).toMatchObject(whole);
+    expect(tiesOf(...crew('chief'), returns(0.49)).tied).toBeNull();
+    expect(tiesOf(...crew('chief'), returns(0.5, 'somebody')).tied).toBeNull();
+  });
+
+  test('not by a gift below what the deployer staked', () => {
+    const staked = liquidity('deployer', 1, -5, { side: 'add', baseRaw: '600000000' });
+    expect(tiesOf(...crew('chief'), staked, returns(0.5)).tied).toBeNull();
+    expect(tiesOf(...crew('chief'), staked, returns(0.6)).tied).toMatchObject({ raw: 300n });
+  });
+});
+
+test('a payment holds when a later fact lists it no longer, until its sender is an exchange', () => {
+  const late = { timestampMs: START_MS + 9 * 86_400_000 };
+  const unrelated = funded('sniper', {
+    ...late,
+    fundings: [funding({ from: 'somebody', id: 'later', lamports: '1000000' })],
+  });
+  const sniper = [swap('sniper', 1, 100, 1), paid('sniper', 'deployer', 1)];
+  expect(kinOf(...sniper, unrelated)).toEqual(['deployer', 'sniper']);
+  const again = funding({ from: 'deployer', id: 'again', category: 'cex' });
+  expect(kinOf(...sniper, unrelated, funded('sniper', { fundings: [again] }))).toEqual(['deployer']);
 });
 
 describe('A collector', () => {

@@ -4,7 +4,7 @@ import { emptyClaims } from '../../../layers/core/bundles/claims.ts';
 import { emptyMember } from '../../../layers/core/bundles/member.ts';
 import { takeInsider } from '../../../layers/core/insiders/insiders.ts';
 import { takePool } from '../../../layers/core/liquidity/pools.ts';
-import type { MintRow } from '../../../layers/core/mint/mint-row.ts';
+import type { LiquidityFact, MintRow } from '../../../layers/core/mint/mint-row.ts';
 import { reportRoles } from '../../../layers/core/security/rug-roles.ts';
 import { emptySecurity } from '../../../layers/core/security/security.ts';
 import { isProfiteer, type RugRole } from '../../../layers/core/token-state/rug.ts';
@@ -58,6 +58,16 @@ const paid = (wallet: string, from: string, sol: number, minutes: number) =>
     fundings: [funding({ from, lamports: `${sol * 1e9}`, timestampMs: START_MS - minutes * minute })],
   });
 
+/** A deposit of a share of the pool after it, some minutes before the start. */
+const deposited = (wallet: string, share: number, minutes: number, fields: Partial<LiquidityFact> = {}) =>
+  liquidity(wallet, share, -minutes, { side: 'add', signature: `${wallet} deposits ${minutes}`, ...fields });
+
+/** A payment to the deployer after the pull. */
+const paidBack = (from: string, sol: number) =>
+  funded('deployer', {
+    fundings: [funding({ from, lamports: `${sol * 1e9}`, timestampMs: START_MS + 5 * minute })],
+  });
+
 const rugged: Readonly<Record<string, readonly [readonly MintRow[], readonly string[]]>> = {
   'the deployer': [around(liquidity('deployer', 0.8, 0)), ['deployer']],
   'the deployer, step by step': [
@@ -79,6 +89,22 @@ const rugged: Readonly<Record<string, readonly [readonly MintRow[], readonly str
       liquidity('helper', 0.95, 0),
     ),
     ['helper'],
+  ],
+  'a wallet that had the deployer’s liquidity': [
+    around(deposited('deployer', 1, 60), liquidity('heir', 0.95, 0)),
+    ['heir'],
+  ],
+  'two wallets that shared the deployer’s liquidity': [
+    around(deposited('deployer', 1, 60), liquidity('heir', 0.6, 0), liquidity('other', 0.6, 1)),
+    ['heir', 'other'],
+  ],
+  'a wallet that added a little to the deployer’s liquidity': [
+    around(deposited('deployer', 1, 60), deposited('heir', 0.4, 50), liquidity('heir', 0.95, 0)),
+    ['heir'],
+  ],
+  'a wallet that emptied the first pool and paid the deployer half': [
+    [...around(liquidity('partner of none', 0.9, 0, { baseRaw: '80000000000' })), paidBack('partner of none', 40)],
+    ['partner of none'],
   ],
   'the deployer, in steps over hours while the price falls': [
     [
@@ -102,6 +128,45 @@ const rugged: Readonly<Record<string, readonly [readonly MintRow[], readonly str
 
 const spared: Readonly<Record<string, readonly MintRow[]>> = {
   'a stranger who pulled': around(liquidity('stranger', 0.95, 0)),
+  'a stranger who pulled its own liquidity': around(
+    deposited('deployer', 1, 60),
+    deposited('stranger', 0.9, 50),
+    liquidity('stranger', 0.9, 0),
+  ),
+  'a stranger who pulled what it had added in two parts': around(
+    deposited('deployer', 1, 60),
+    deposited('stranger', 0.6, 50),
+    deposited('stranger', 0.6, 40),
+    liquidity('stranger', 0.84, 0),
+  ),
+  'a stranger left alone in the pool, who takes the rest': around(
+    deposited('deployer', 1, 60),
+    deposited('stranger', 0.2, 50),
+    liquidity('deployer', 0.79, -30),
+    liquidity('stranger', 0.95, 0),
+  ),
+  'a stranger with liquidity of another stranger': around(
+    deposited('deployer', 1, 60),
+    deposited('another', 0.9, 50),
+    liquidity('stranger', 0.9, 0),
+  ),
+  'a stranger in a pool with a deposit of unknown size': around(
+    deposited('deployer', 1, 60),
+    liquidity('another', null, -50, { side: 'add' }),
+    liquidity('stranger', 0.9, 0),
+  ),
+  'a stranger in a concentrated pool': around(
+    deposited('deployer', 1, 60, { dex: 'raydium_clmm' }),
+    liquidity('stranger', 0.9, 0, { dex: 'raydium_clmm' }),
+  ),
+  'a stranger who paid the deployer less than half': [
+    ...around(liquidity('stranger', 0.9, 0, { baseRaw: '80000000000' })),
+    paidBack('stranger', 39.9),
+  ],
+  'a stranger who emptied a pool of its own and paid the deployer': [
+    ...around(liquidity('stranger', 0.9, 0, { pool: 'own pool', baseRaw: '1000000000' })),
+    paidBack('stranger', 1),
+  ],
   'a pull of half the pool': around(liquidity('deployer', 0.5, 0)),
   'a pull of 79%': around(liquidity('deployer', 0.79, 0)),
   'two pulls of half of it, a day and a minute apart': [

@@ -41,7 +41,7 @@ const abuseOf = (suspicious: boolean, score: number): FundingAbuse => ({
   verdict: { suspicious, score, reasons: score > 0 ? ['SEED_WAVE_LIGHT'] : [] },
 });
 
-const noGroups = { kinBuyers: 0, kinShare: 0, entityShare: 0, collectedShare: 0 };
+const noGroups = { kinBuyers: 0, kinShare: 0, tiedShare: 0, entityShare: 0, collectedShare: 0 };
 
 const noBundles = { open: 0, dumping: 0, supplyShare: 0, worstRisk: null };
 
@@ -152,6 +152,8 @@ describe('The security signal', () => {
   const groups: readonly (readonly [string, Partial<SignalDeps['groups']>, string, number, readonly string[]])[] = [
     ['one buyer paid by the deployer', { kinBuyers: 1 }, 'medium', 40, ['DEPLOYER_FUNDED_BUYERS']],
     ['two with 5%', { kinBuyers: 2, kinShare: 0.05 }, 'critical', 80, ['DEPLOYER_FUNDED_BUYERS']],
+    ['14% with buyers tied to one paid by the deployer', { tiedShare: 0.14 }, 'none', 0, []],
+    ['15% of them', { tiedShare: 0.15 }, 'critical', 80, ['DEPLOYER_TIED_BUYERS']],
     ['an entity with 4%', { entityShare: 0.04 }, 'none', 0, []],
     ['an entity with 15%', { entityShare: 0.15 }, 'medium', 26, ['ENTITY_SUPPLY']],
     ['an entity with 40%', { entityShare: 0.4 }, 'high', 68, ['ENTITY_SUPPLY']],

@@ -34,6 +34,7 @@ const play = (lines: readonly Reported[], wash: Wash = emptyWash()) => {
   return {
     reported: news.map(({ flagged }) => flagged[0] ?? null),
     counted: news.map(({ counted: [one] }) => (one === undefined ? null : [one.washes, one.bots])),
+    withdrawn: news.flatMap(({ withdrawn }) => withdrawn),
     records: washTrades(wash, 50),
   };
 };
@@ -59,6 +60,18 @@ describe('A wallet that trades with itself', () => {
       },
     ]);
     expect(reported[5]).toEqual(records[0]);
+  });
+
+  test('is cleared by a late trade that leaves it an exposure, with the count of its trades', () => {
+    const late: Reported = { minute: 12, direction: 'buy', usd: 500 };
+    const { records, counted, withdrawn } = play([...turns(6), late]);
+    expect(records).toEqual([]);
+    expect(counted.slice(5)).toEqual([
+      [6, 6],
+      [-6, -6],
+    ]);
+    expect(withdrawn).toEqual(['someone']);
+    expect(play(turns(8)).withdrawn).toEqual([]);
   });
 
   test('reports how many of its trades were not known before as wash or bot trades', () => {

@@ -20,6 +20,7 @@ const REASONS: Readonly<Record<string, string>> = {
   FAST_FUND_TO_BUY: 'Early buyers bought minutes after they were funded.',
   SAME_DAY_FUND_TO_BUY: 'Early buyers bought on the day they were funded.',
   DEPLOYER_FUNDED_BUYERS: 'The deployer or its kin paid early buyers.',
+  DEPLOYER_TIED_BUYERS: 'Early buyers paid the deployer back, or belong to wallets that it paid.',
   ENTITY_SUPPLY: 'Early buyers with one payer took much of the supply.',
   TOKENS_COLLECTED: 'Early buyers sent their tokens to one wallet.',
   CRITICAL_SIGNAL: 'The security signal stayed critical for a minute.',

@@ -1,0 +1,105 @@
+import { readSystemKind } from '../holders/non-holder.ts';
+import { bindingPayments, coversEnough, paymentsUntil, sumPaid } from './inflows.ts';
+import { earlyTradesOf, type Insiders } from './insiders.ts';
+import { insiderRules as rules } from './rules.ts';
+
+/** Buyers, their common wallet, and their peak holdings. */
+export type Group = { readonly by: string; readonly wallets: readonly string[]; readonly raw: bigint };
+
+/** Early buyers with common payers or collectors. */
+export function findEntities(insiders: Insiders): readonly Group[] {
+  const paid = [...insiders.payees].flatMap(([sender, payees]) => {
+    const wallets = findPaid(insiders, sender, payees);
+    return wallets.length < PAIR ? [] : [{ by: sender, wallets: [...wallets, sender] }];
+  });
+  const grouped = new Set(paid.flatMap(({ wallets }) => wallets));
+  const collected = [...findCollected(insiders)].flatMap(([collector, senders]) => {
+    const own = senders.filter(wallet => grouped.has(wallet));
+    return own.length < rules.collectedMin ? [] : [{ wallets: [collector, ...own] }];
+  });
+  const heads = joinByWallet([...paid, ...collected]);
+  const joined = Map.groupBy(paid, ({ by }) => findHead(heads, by));
+  return [...joined.values()].flatMap(parts => {
+    const largestPart = largest(parts.map(({ by, wallets }) => groupOf(insiders, by, wallets, 1)));
+    const wallets = [...new Set(parts.flatMap(part => part.wallets))];
+    return groupOf(insiders, largestPart?.by ?? parts[0]!.by, wallets, rules.entityWalletsMin) ?? [];
+  });
+}
+
+const PAIR = 2;
+
+/** Buyers that one sender paid for. */
+function findPaid(insiders: Insiders, sender: string, payees: ReadonlySet<string>): readonly string[] {
+  if (payees.size < PAIR || payees.size > rules.payeesMax) return [];
+  return [...payees].filter(
+    wallet => wallet !== sender && insiders.buyers.has(wallet) && isBoughtFor(insiders, wallet, sender),
+  );
+}
+
+function isBoughtFor(insiders: Insiders, wallet: string, sender: string): boolean {
+  const inflows = insiders.inflows.get(wallet)!;
+  const { lamports, firstMs } = earlyTradesOf(insiders, wallet);
+  const paid = bindingPayments(paymentsUntil(inflows, firstMs), inflows).filter(
+    ({ ms, senders }) => ms >= firstMs - rules.paidBeforeMs && senders.includes(sender),
+  );
+  return coversEnough(sumPaid(paid, insiders.solUsd?.value ?? null), lamports);
+}
+
+function isOutsider({ outsiders }: Insiders, address: string): boolean {
+  return outsiders.has(address) || readSystemKind(address) !== null;
+}
+
+/** Senders of most of their tokens, by receiver. */
+function findCollected(insiders: Insiders): ReadonlyMap<string, readonly string[]> {
+  const byReceiver = new Map<string, string[]>();
+  for (const [sender, receivers] of insiders.sent) {
+    const { peakRaw } = earlyTradesOf(insiders, sender);
+    for (const [receiver, raw] of receivers)
+      if (!isOutsider(insiders, receiver) && peakRaw > 0n && raw * 100n >= peakRaw * BigInt(rules.collectedPercentMin))
+        byReceiver.set(receiver, [...(byReceiver.get(receiver) ?? []), sender]);
+  }
+  for (const [receiver, senders] of byReceiver) if (senders.length > rules.payeesMax) byReceiver.delete(receiver);
+  return byReceiver;
+}
+
+/** The collector of most tokens. */
+export function findCollector(insiders: Insiders): Group | null {
+  return largest(
+    [...findCollected(insiders)].map(([receiver, senders]) => groupOf(insiders, receiver, senders, rules.collectedMin)),
+  );
+}
+
+type Heads = Map<string, string>;
+
+/** Wallets of one group have one head. */
+function joinByWallet(groups: readonly Pick<Group, 'wallets'>[]): Heads {
+  const heads: Heads = new Map();
+  for (const { wallets } of groups)
+    for (const wallet of wallets) {
+      const [one, other] = [findHead(heads, wallets[0]!), findHead(heads, wallet)];
+      if (one !== other) heads.set(other, one);
+    }
+  return heads;
+}
+
+function findHead(heads: Heads, wallet: string): string {
+  let head = wallet;
+  for (let next = heads.get(head); next !== undefined; next = heads.get(head)) head = next;
+  return head;
+}
+
+/** Null below the least number of buyers. */
+export function groupOf(insiders: Insiders, by: string, wallets: readonly string[], min: number): Group | null {
+  const bought = wallets.map(wallet => ({ wallet, raw: earlyTradesOf(insiders, wallet).peakRaw }));
+  const buyers = bought.filter(({ raw }) => raw > 0n);
+  if (buyers.length < min) return null;
+  return { by, wallets: buyers.map(({ wallet }) => wallet), raw: buyers.reduce((sum, { raw }) => sum + raw, 0n) };
+}
+
+/** Ties go to the smaller address, in any order. */
+export function largest(groups: readonly (Group | null)[]): Group | null {
+  return groups.reduce<Group | null>((held, group) => {
+    if (group === null || held === null) return held ?? group;
+    return group.raw > held.raw || (group.raw === held.raw && group.by < held.by) ? group : held;
+  }, null);
+}

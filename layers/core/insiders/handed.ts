@@ -1,0 +1,100 @@
+import { venueShape } from '../liquidity/venue-table.ts';
+import type { LiquidityFact } from '../mint/mint-row.ts';
+import { insiderRules as rules } from './rules.ts';
+
+/** A change of a pool's liquidity. */
+export type Move = {
+  readonly id: string;
+  readonly pool: string;
+  readonly wallet: string;
+  readonly isAdded: boolean;
+  /** Part of the larger pool, 0–1; null if unknown. */
+  readonly share: number | null;
+  readonly slot: number;
+  readonly txIndex: number | null;
+  readonly eventIndex: number;
+  readonly ms: number;
+};
+
+/** The largest changes of liquidity. */
+export type Moves = Map<string, Move>;
+
+/** Adds a change of a pool with shares, in any order. */
+export function addMove(moves: Moves, fact: LiquidityFact): void {
+  const { signature, pool, dex, wallet, side, pctOfPool, fullClose, slot, txIndex, eventIndex, timestampMs } = fact;
+  if (venueShape(dex) !== 'constant_product') return;
+  const id = `${signature}:${eventIndex}`;
+  const share = pctOfPool === null ? (fullClose ? 1 : null) : Math.min(1, Math.max(0, pctOfPool));
+  const place = { slot, txIndex: txIndex ?? null, eventIndex, ms: timestampMs };
+  moves.set(id, { id, pool, wallet, isAdded: side === 'add', share, ...place });
+  if (moves.size > rules.movesMax) moves.delete(smallestOf(moves));
+}
+
+function smallestOf(moves: Moves): string {
+  const all = [...moves.values()];
+  return all.reduce((least, move) => (compareSizes(move, least) < 0 ? move : least)).id;
+}
+
+function compareSizes(a: Move, b: Move): number {
+  return (a.share ?? 1) - (b.share ?? 1) || (a.id < b.id ? -1 : 1);
+}
+
+/** Wallets that removed mostly what the deployer's kin had deposited. */
+export function findHeirs(moves: Moves, kin: ReadonlySet<string>): ReadonlySet<string> {
+  const pools = [...Map.groupBy(moves.values(), ({ pool }) => pool).values()].filter(
+    own =>
+      own.some(({ isAdded, wallet }) => isAdded && kin.has(wallet)) &&
+      own.some(({ isAdded, wallet }) => !isAdded && !kin.has(wallet)),
+  );
+  return new Set(pools.flatMap(own => heirsOfPool(own, kin)));
+}
+
+/** A pool with a change of unknown size tells nothing. */
+function heirsOfPool(moves: readonly Move[], kin: ReadonlySet<string>): readonly string[] {
+  if (moves.some(({ share }) => share === null)) return [];
+  const owners = new Map<string, number>();
+  const removed = new Map<string, { all: number; handed: number }>();
+  for (const { wallet, isAdded, share } of moves.toSorted(comparePlaces)) {
+    if (isAdded) deposit(owners, wallet, share!);
+    else {
+      const handed = withdraw(owners, wallet, share!, kin);
+      const before = removed.get(wallet) ?? { all: 0, handed: 0 };
+      removed.set(wallet, { all: before.all + share!, handed: before.handed + handed });
+    }
+  }
+  return [...removed].flatMap(([wallet, { all, handed }]) =>
+    !kin.has(wallet) && handed > 0 && handed * 100 >= all * rules.paidPercentMin ? [wallet] : [],
+  );
+}
+
+/** Parts of the pool by depositor; unknown ones have the rest. */
+type Owners = Map<string, number>;
+
+function deposit(owners: Owners, wallet: string, share: number): void {
+  for (const [owner, part] of owners) owners.set(owner, part * (1 - share));
+  owners.set(wallet, (owners.get(wallet) ?? 0) + share);
+}
+
+/** Takes own parts, then strangers', then kin's, which it returns. */
+function withdraw(owners: Owners, wallet: string, share: number, kin: ReadonlySet<string>): number {
+  const own = owners.get(wallet) ?? 0;
+  const ofKin = [...owners].reduce((sum, [owner, part]) => (kin.has(owner) ? sum + part : sum), 0);
+  const isKin = kin.has(wallet);
+  const others = Math.max(0, 1 - ofKin - (isKin ? 0 : own));
+  const handed = isKin ? Math.min(share, ofKin) : Math.min(ofKin, Math.max(0, share - own - others));
+  if (!isKin) owners.set(wallet, Math.max(0, own - share));
+  for (const [owner, part] of owners) {
+    const left = kin.has(owner) && ofKin > 0 ? part * (1 - handed / ofKin) : part;
+    owners.set(owner, share < 1 ? Math.min(1, left / (1 - share)) : 0);
+  }
+  return handed;
+}
+
+function comparePlaces(a: Move, b: Move): number {
+  return (
+    a.slot - b.slot ||
+    (a.txIndex ?? Number.MAX_SAFE_INTEGER) - (b.txIndex ?? Number.MAX_SAFE_INTEGER) ||
+    a.eventIndex - b.eventIndex ||
+    (a.id < b.id ? -1 : 1)
+  );
+}
