@@ -57,16 +57,15 @@ export const integer = (description: string, range: IntegerRange): Parameter<num
     ...(range.example !== undefined && { examples: [range.example] }),
   },
   fallback: range.fallback,
-  read: text => readInteger(text, range),
+  read: text => {
+    const { min, max = LARGEST, clamped } = range;
+    const value = INTEGER.test(text) ? Number(text) : Number.NaN;
+    const bounds = max < LARGEST || value > max ? `an integer from ${min} to ${max}` : `an integer of at least ${min}`;
+    if (Number.isNaN(value)) return { problem: `must be ${clamped ? 'an integer' : bounds}` };
+    if (value >= min && value <= max) return { value };
+    return clamped ? { value: Math.min(Math.max(value, min), max) } : { problem: `must be ${bounds}` };
+  },
 });
-
-const readInteger = (text: string, { min, max = LARGEST, clamped }: IntegerRange) => {
-  const value = INTEGER.test(text) ? Number(text) : Number.NaN;
-  const bounds = max < LARGEST || value > max ? `an integer from ${min} to ${max}` : `an integer of at least ${min}`;
-  if (Number.isNaN(value)) return { problem: `must be ${clamped ? 'an integer' : bounds}` };
-  if (value >= min && value <= max) return { value };
-  return clamped ? { value: Math.min(Math.max(value, min), max) } : { problem: `must be ${bounds}` };
-};
 
 const AMOUNT = /^\d{1,15}(\.\d{1,18})?$/;
 

@@ -137,17 +137,16 @@ const fill = async (
     const { isReserved, granted } = await reserveCredits(quotas, pool.of, asked, end, max);
     // A refusal says at least that less than asked is left.
     pool.granted = granted ?? Math.max(pool.granted, allowance - asked + 1);
-    if (isReserved) return hold(pool, { endMs: leaseEndMs(end), credits: asked });
+    if (isReserved) {
+      const lease = { endMs: leaseEndMs(end), credits: asked };
+      pool.spentBefore = lease.credits;
+      pool.leases.push(lease);
+    }
     if (asked === needed || allowance - pool.granted < needed) {
       pool.refusedUntilMs = nowMs + REFUSAL_MS;
       return;
     }
   }
-};
-
-const hold = (pool: Pool, lease: Lease): void => {
-  pool.spentBefore = lease.credits;
-  pool.leases.push(lease);
 };
 
 const limitOf = (plan: Plan, pool: Pool, nowMs: number): ServiceLimit => {

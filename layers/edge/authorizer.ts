@@ -2,8 +2,7 @@ import type { APIGatewayAuthorizerResult, APIGatewayTokenAuthorizerEvent, Statem
 import { routeGrants } from '../contract/routes/grants.ts';
 import { tiers } from '../contract/tiers.ts';
 import { type Accounts, findAccount } from '../storage/access/accounts.ts';
-import { gatewayKeyValue, type Keys, type StoredKey } from '../storage/access/keys.ts';
-import type { AccountPlan } from './allowance.ts';
+import { gatewayKeyValue, type Keys } from '../storage/access/keys.ts';
 import { authenticate } from './credentials.ts';
 import { grantOf } from './grant.ts';
 
@@ -16,7 +15,10 @@ export const authorize =
   async (event: APIGatewayTokenAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
     const key = await authenticate(keys, event.authorizationToken, Date.now());
     if (key === null) throw new Error('Unauthorized');
-    const plan = await planOf(accounts, key);
+    // A key without an account costs no further read.
+    const { account } = key;
+    const found = account === undefined ? undefined : await findAccount(accounts, account);
+    const plan = found?.plan ? { account: found.id, ...found.plan } : null;
     const stage = event.methodArn.split('/').slice(0, 2).join('/');
     const { routes, condition, context } = grantOf(key);
     return {
@@ -36,12 +38,6 @@ export const authorize =
       usageIdentifierKey: gatewayKeyValue(key.id),
     };
   };
-
-/** A key without an account costs no further read. */
-const planOf = async (accounts: Accounts, { account }: StoredKey): Promise<AccountPlan | null> => {
-  const found = account === undefined ? undefined : await findAccount(accounts, account);
-  return found?.plan ? { account: found.id, ...found.plan } : null;
-};
 
 /** IAM rejects a statement without resources. Only GET and HEAD are asked for. */
 const statementFor = (stage: string, paths: readonly string[]): Statement =>

@@ -2,7 +2,6 @@ import {
   BatchMeterUsageCommand,
   type MarketplaceMeteringClient,
   type UsageRecord,
-  type UsageRecordResult,
 } from '@aws-sdk/client-marketplace-metering';
 import {
   isFreshMarketplaceSlot,
@@ -61,7 +60,14 @@ const meterTogether = async (
   const unprocessed = new Set(UnprocessedRecords.map(nameOf));
   return usage.map(nameOf).map(name => {
     const result = results.get(name);
-    if (result) return statusAnswer(result);
+    if (result) {
+      const { Status, MeteringRecordId } = result;
+      if (Status === 'Success') return { kind: 'accepted', note: `Metering record ${MeteringRecordId}` };
+      // An identical repeat is a success, so this is a record of somebody else.
+      if (Status === 'DuplicateRecord')
+        return { kind: 'refused', note: 'AWS has another quantity of this customer, dimension and hour' };
+      return { kind: 'refused', note: `AWS answered ${Status}` };
+    }
     if (unprocessed.has(name)) return { kind: 'busy', note: 'AWS did not process the record' };
     return { kind: 'unknown', note: 'The answer of AWS does not name the record' };
   });
@@ -83,14 +89,6 @@ const usageOf = ({ customer, unit, quantity, slotMs }: TimedRecord, dimensions: 
 /** AWS repeats the record that an answer is about. */
 const nameOf = (record: UsageRecord | undefined): string =>
   [record?.CustomerAWSAccountId, record?.LicenseArn, record?.Dimension, record?.Timestamp?.getTime()].join();
-
-const statusAnswer = ({ Status, MeteringRecordId }: UsageRecordResult): Answer => {
-  if (Status === 'Success') return { kind: 'accepted', note: `Metering record ${MeteringRecordId}` };
-  // An identical repeat is a success, so this is a record of somebody else.
-  if (Status === 'DuplicateRecord')
-    return { kind: 'refused', note: 'AWS has another quantity of this customer, dimension and hour' };
-  return { kind: 'refused', note: `AWS answered ${Status}` };
-};
 
 /** The call failed as a whole, and changed nothing. */
 const REFUSED: ReadonlySet<string> = new Set([

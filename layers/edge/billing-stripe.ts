@@ -27,7 +27,12 @@ export const stripeProvider = (settings: StripeSettings): Provider => {
       meters = null;
       throw error;
     });
-    return usable(known.get(settings.meters[unit]), settings.meters[unit]);
+    const meter = known.get(settings.meters[unit]);
+    const eventName = settings.meters[unit];
+    if (meter === undefined) throw new WrongMeter(`Stripe has no active meter with the event name ${eventName}`);
+    if (meter.default_aggregation.formula !== 'sum' || meter.event_time_window !== null)
+      throw new WrongMeter(`The meter ${eventName} must sum up raw events, without pre-aggregation`);
+    return meter;
   };
   return {
     name: 'stripe',
@@ -49,13 +54,6 @@ const activeMeters = async (client: Stripe): Promise<Meters> => {
   for await (const meter of client.billing.meters.list({ status: 'active', limit: 100 }))
     meters.set(meter.event_name, meter);
   return meters;
-};
-
-const usable = (meter: Stripe.Billing.Meter | undefined, eventName: string): Stripe.Billing.Meter => {
-  if (meter === undefined) throw new WrongMeter(`Stripe has no active meter with the event name ${eventName}`);
-  if (meter.default_aggregation.formula !== 'sum' || meter.event_time_window !== null)
-    throw new WrongMeter(`The meter ${eventName} must sum up raw events, without pre-aggregation`);
-  return meter;
 };
 
 type MeterOf = (unit: BilledUnit) => Promise<Stripe.Billing.Meter>;

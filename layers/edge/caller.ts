@@ -6,7 +6,5 @@ type Headers = Readonly<Record<string, string | undefined>>;
 /** The connection's address, never a forwarded one. Same-origin reads have only a Referer. */
 export const callerOf = (headers: Headers | null, address: string | undefined): Caller => {
   const header = headersOf(headers);
-  return { address, origin: header('origin') ?? originIn(header('referer')) };
+  return { address, origin: header('origin') ?? URL.parse(header('referer') ?? '')?.origin };
 };
-
-const originIn = (url: string | undefined): string | undefined => URL.parse(url ?? '')?.origin;

@@ -15,21 +15,21 @@ export const buryIn =
   (client: SQSClient, queueUrl: string) =>
   async (letters: readonly DeadLetter[]): Promise<void> => {
     for (const group of batches(letters, MESSAGES_MAX)) {
-      const Entries = group.map((letter, index) => ({ Id: String(index), MessageBody: bodyOf(letter) }));
+      const Entries = group.map((letter, index) => ({
+        Id: String(index),
+        MessageBody: JSON.stringify({
+          reason: letter.reason,
+          path: letter.path,
+          shard: letter.record.shard,
+          sequence: letter.record.sequence,
+          text: legible(letter.record.text.slice(0, TEXT_MAX)),
+        }),
+      }));
       const { Failed } = await client.send(new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries }));
       if (Failed && Failed.length > 0)
         throw new ThrottledError(`The dead-letter queue refused ${Failed.length} messages: ${Failed[0]!.Message}`);
     }
   };
-
-const bodyOf = ({ record, path, reason }: DeadLetter): string =>
-  JSON.stringify({
-    reason,
-    path,
-    shard: record.shard,
-    sequence: record.sequence,
-    text: legible(record.text.slice(0, TEXT_MAX)),
-  });
 
 /** SQS rejects some control characters and lone surrogates. */
 const legible = (text: string): string =>

@@ -92,7 +92,7 @@ const sharedRecords = (events: readonly Outgoing[]): readonly Outgoing[] => {
     let record = newest.get(key);
     if (
       record === undefined ||
-      record.lines.length === linesMax(counts.get(key)!) ||
+      record.lines.length === (counts.get(key)! > DENSE_EVENTS ? DENSE_LINES_MAX : LINES_MAX) ||
       record.bytes + bytes > LINES_BYTES_MAX
     ) {
       record = { key, lines: [], bytes: 0 };
@@ -104,8 +104,6 @@ const sharedRecords = (events: readonly Outgoing[]): readonly Outgoing[] => {
   }
   return records.map(({ key, lines }) => ({ key, data: lines.join('\n') }));
 };
-
-const linesMax = (events: number): number => (events > DENSE_EVENTS ? DENSE_LINES_MAX : LINES_MAX);
 
 export const emitEventsInto =
   (client: KinesisClient, stream: string): Emit =>

@@ -11,7 +11,12 @@ export const readParameters = <Path extends Parameters, Query extends Parameters
 ): { readonly path: Values<Path>; readonly query: Values<Query> } => {
   const given = event.multiValueQueryStringParameters ?? {};
   const path = readEach(route.pathParameters, name => event.pathParameters?.[name]);
-  const query = readEach(route.query, name => single(name, given[name]));
+  const query = readEach(route.query, name => {
+    const texts = given[name];
+    if (texts && texts.length > 1)
+      throw new RequestError('invalid_request', `${name} was given ${texts.length} times, give it once`);
+    return texts?.[0];
+  });
   const problem = route.check?.(query) ?? null;
   if (problem !== null) throw new RequestError('invalid_request', problem);
   return { path, query };
@@ -21,12 +26,6 @@ const readEach = <Ps extends Parameters>(parameters: Ps, textOf: (name: string) 
   Object.fromEntries(
     Object.entries(parameters).map(([name, parameter]) => [name, readOne(name, parameter, textOf(name))]),
   ) as Values<Ps>;
-
-const single = (name: string, texts: readonly string[] | undefined): string | undefined => {
-  if (texts && texts.length > 1)
-    throw new RequestError('invalid_request', `${name} was given ${texts.length} times, give it once`);
-  return texts?.[0];
-};
 
 const readOne = (name: string, parameter: Parameter<unknown>, text: string | undefined): unknown => {
   if (text === undefined) {

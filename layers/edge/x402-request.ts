@@ -40,7 +40,9 @@ export const readPaidRequest = (event: APIGatewayProxyEvent): PaidRequest => {
   const { name, parameters: pathParameters } = found;
   const row = routes[name] as Row & Pick<Route, 'pathParameters'>;
   const { query } = readParameters(row, { ...event, pathParameters });
-  const asked = new URLSearchParams(singleValues(event.multiValueQueryStringParameters));
+  const asked = new URLSearchParams(
+    Object.entries(event.multiValueQueryStringParameters ?? {}).map(([name, values]) => [name, values?.[0] ?? '']),
+  );
   const { path } = event.requestContext;
   const header = headersOf(event.headers);
   const search = asked.size === 0 ? '' : `?${asked}`;
@@ -51,17 +53,12 @@ export const readPaidRequest = (event: APIGatewayProxyEvent): PaidRequest => {
     credits: creditsOf(row, query),
     resource: resourceOf(row, event.path, asked),
     url: `${originOf(event)}${path ?? event.path}${search}`,
-    payment: isHead(event) ? null : paymentOf(header(x402Headers.payment.toLowerCase())),
+    // Its answer has no body, so it only names the price.
+    payment: event.httpMethod === 'HEAD' ? null : paymentOf(header(x402Headers.payment.toLowerCase())),
     isRepeat: header(x402Headers.repeat.toLowerCase()) === 'true',
     arrivedMs: event.requestContext.requestTimeEpoch ?? Date.now(),
   };
 };
-
-/** Its answer has no body, so it only names the price. */
-const isHead = ({ httpMethod }: APIGatewayProxyEvent): boolean => httpMethod === 'HEAD';
-
-const singleValues = (given: APIGatewayProxyEvent['multiValueQueryStringParameters']): [string, string][] =>
-  Object.entries(given ?? {}).map(([name, values]) => [name, values?.[0] ?? '']);
 
 /** Unknown parameters change no answer, so they do not count. */
 const resourceOf = ({ query }: Row, path: string, given: URLSearchParams): string => {

@@ -1,6 +1,5 @@
 import { processors } from '../contract/processors.ts';
 import {
-  type Emission,
   readCheckpoints,
   type StreamCheckpoint,
   type StreamCheckpoints,
@@ -28,7 +27,15 @@ export const waitingSince = (name: ProcessorName, all: AllCheckpoints): readonly
     const emissions = [...all.get(from)!.values()].flatMap(({ emitted }) => emitted);
     return emissions
       .filter(({ stream }) => stream === processors[name].source)
-      .flatMap(emission => undoneSince(emission, all.get(name)!.get(emission.shard)));
+      .flatMap(emission => {
+        // An older unread emission means a longer backlog.
+        const { newest, older } = emission;
+        const checkpoint = all.get(name)!.get(emission.shard);
+        const waits = (place: TimedPlace) =>
+          checkpoint === undefined || BigInt(place.sequence) > BigInt(checkpoint.through);
+        if (older && waits(older)) return [Math.min(older.atMs, checkpoint?.atMs ?? older.atMs)];
+        return waits(newest) ? [newest.atMs] : [];
+      });
   });
 
 /** Processors whose input other processors emit with a trace. */
@@ -47,10 +54,3 @@ const emittersTo = (name: ProcessorName): readonly ProcessorName[] =>
   (Object.keys(processors) as ProcessorName[]).filter(from =>
     (processors[from].emits as readonly string[]).includes(processors[name].source),
   );
-
-/** An older unread emission means a longer backlog. */
-const undoneSince = ({ newest, older }: Emission, checkpoint: StreamCheckpoint | undefined): readonly number[] => {
-  const waits = (place: TimedPlace) => checkpoint === undefined || BigInt(place.sequence) > BigInt(checkpoint.through);
-  if (older && waits(older)) return [Math.min(older.atMs, checkpoint?.atMs ?? older.atMs)];
-  return waits(newest) ? [newest.atMs] : [];
-};

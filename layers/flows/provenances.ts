@@ -12,7 +12,11 @@ export const provenancesOf = async (
   const provenances = new Map<string, Provenance>();
   let traces = [...new Set(wallets)].map(beginTrace);
   while (traces.length > 0) {
-    await readSteps(stores, steps, traces.map(askedBy));
+    const { funding, known } = stores;
+    const asked = traces.map(askedBy);
+    const missing = [...new Set(asked)].filter(wallet => !steps.has(wallet));
+    const states = await peekFundings(funding, missing);
+    for (const wallet of missing) steps.set(wallet, stepOf(states.get(wallet) ?? emptyFunding, known, wallet));
     traces = traces.flatMap(trace => {
       const traced = advanceTrace(trace, steps.get(askedBy(trace))!);
       if ('next' in traced) return [traced.next];
@@ -21,14 +25,4 @@ export const provenancesOf = async (
     });
   }
   return provenances;
-};
-
-const readSteps = async (
-  { funding, known }: FundingStores,
-  steps: Map<string, FundingStep>,
-  asked: readonly string[],
-): Promise<void> => {
-  const missing = [...new Set(asked)].filter(wallet => !steps.has(wallet));
-  const states = await peekFundings(funding, missing);
-  for (const wallet of missing) steps.set(wallet, stepOf(states.get(wallet) ?? emptyFunding, known, wallet));
 };

@@ -91,7 +91,15 @@ const fundingFolds = (events: readonly WalletEvent[]): ReadonlyMap<string, reado
       add(insider.wallet, state =>
         takeInsider(state, { mint: insider.mint, slot: insider.slot, timestampMs: insider.timestampMs }),
       );
-    if (event.type === 'known_wallet') add(event.wallet, state => takeKnown(state, factOf(event)));
+    if (event.type === 'known_wallet')
+      add(event.wallet, state =>
+        takeKnown(state, {
+          entity: event.entity,
+          category: event.category,
+          source: event.source,
+          timestampMs: event.timestamp,
+        }),
+      );
   }
   return folds;
 };
@@ -116,13 +124,6 @@ const fundingOf = (event: Extract<WalletEvent, { type: 'transfer' }>) => ({
   signature: event.signature,
   timestampMs: event.timestamp,
   ...readPaid(event),
-});
-
-const factOf = ({ entity, category, source, timestamp }: Extract<WalletEvent, { type: 'known_wallet' }>) => ({
-  entity,
-  category,
-  source,
-  timestampMs: timestamp,
 });
 
 /** Traces direct funders, 21 reads at most. Uncached: funders may appear later. */

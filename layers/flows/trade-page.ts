@@ -24,7 +24,12 @@ export type TradesPage = {
  * Newest first by time, or by arrival.
  */
 export const tradePage = async (stores: LedgerStores, mint: string, query: TradesQuery): Promise<TradesPage> => {
-  if (query.after_seq !== undefined || query.before_seq !== undefined) return pageByArrival(stores, mint, query);
+  if (query.after_seq !== undefined || query.before_seq !== undefined) {
+    const { limit, before_seq: before, after_seq: after } = query;
+    const { trades, hasMore } = await tradesByArrival(stores.tape, mint, { after, before }, limit);
+    const next = after === undefined ? { before_seq: trades.at(-1)?.seq ?? 0 } : { after_seq: trades[0]?.seq ?? 0 };
+    return { trades: await notedInArrival(stores, mint, trades), next: hasMore ? next : null };
+  }
   if (query.after ?? query.before) return pageByTime(stores, mint, query);
   return newestPage(await newestNotedTrades(stores, mint, query.limit + 1), query.limit);
 };
@@ -33,16 +38,6 @@ const newestPage = memoize((noted: readonly NotedTrade[], limit: number): Trades
   const trades = noted.slice(0, limit);
   return { trades, next: noted.length > limit ? { before: timedTradeId(trades.at(-1)!.trade) } : null };
 });
-
-const pageByArrival = async (
-  stores: LedgerStores,
-  mint: string,
-  { limit, before_seq: before, after_seq: after }: TradesQuery,
-): Promise<TradesPage> => {
-  const { trades, hasMore } = await tradesByArrival(stores.tape, mint, { after, before }, limit);
-  const next = after === undefined ? { before_seq: trades.at(-1)?.seq ?? 0 } : { after_seq: trades[0]?.seq ?? 0 };
-  return { trades: await notedInArrival(stores, mint, trades), next: hasMore ? next : null };
-};
 
 const pageByTime = async (stores: LedgerStores, mint: string, query: TradesQuery): Promise<TradesPage> => {
   const { tape } = stores;

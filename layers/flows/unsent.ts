@@ -71,23 +71,18 @@ const missingOf = async (
   { at, channels }: Unsent,
   records: Records,
 ): Promise<readonly string[] | null> => {
-  if (typeof at === 'number') return unnumbered(publisher, at, channels);
+  if (typeof at === 'number') {
+    // Work without records never comes again, so the numbers of the fan-out decide.
+    const { newest } = publisher;
+    try {
+      const numbers = await newest(channels.map(topicOf));
+      return channels.filter(channel => (numbers.get(channel) ?? 0) < at * SEQS_PER_MS);
+    } catch (error) {
+      logger.warn('Numbers of channels were not read; their messages are taken for lost', { error });
+      return channels;
+    }
+  }
   const [first] = records;
   if (first === undefined) return null;
   return BigInt(first.sequence) <= BigInt(at) ? channels : [];
-};
-
-/** Work without records never comes again, so the numbers of the fan-out decide. */
-const unnumbered = async (
-  { newest }: Publisher,
-  atMs: number,
-  channels: readonly string[],
-): Promise<readonly string[]> => {
-  try {
-    const numbers = await newest(channels.map(topicOf));
-    return channels.filter(channel => (numbers.get(channel) ?? 0) < atMs * SEQS_PER_MS);
-  } catch (error) {
-    logger.warn('Numbers of channels were not read; their messages are taken for lost', { error });
-    return channels;
-  }
 };

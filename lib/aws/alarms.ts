@@ -45,7 +45,15 @@ export const alarmRows = (service: Service): Readonly<Record<Question, readonly 
   freshness: freshnessAlarms(service),
   clients: clientAlarms(service),
   failures: failureAlarms(service),
-  cost: costAlarms(service),
+  cost: Object.keys(service.streams.exporters).map(name => ({
+    id: `Billing${idOf(name)}Failed`,
+    // Counted by each run until an operator acts.
+    metric: counterMetric(service.settings, {
+      name: 'chain_billing_records_failed_total',
+      file: exporters[name as keyof typeof exporters].file,
+    }),
+    why: 'Usage is not billed. List its records with: npm run billing -- status',
+  })),
 });
 
 const specs: Readonly<Record<string, FunctionSpec>> = { ...processors, ...schedules };
@@ -216,14 +224,3 @@ const failureAlarms = (service: Service): readonly AlarmRow[] => [
     periods: LASTING,
   })),
 ];
-
-const costAlarms = ({ settings, streams }: Service): readonly AlarmRow[] =>
-  Object.keys(streams.exporters).map(name => ({
-    id: `Billing${idOf(name)}Failed`,
-    // Counted by each run until an operator acts.
-    metric: counterMetric(settings, {
-      name: 'chain_billing_records_failed_total',
-      file: exporters[name as keyof typeof exporters].file,
-    }),
-    why: 'Usage is not billed. List its records with: npm run billing -- status',
-  }));

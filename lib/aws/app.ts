@@ -42,7 +42,10 @@ export const buildApp = ({ bundles, pages, outDir, context, validate = true }: A
   const isOn = (name: StackName): boolean => isStackOn(name, settings);
   const stack = (name: StackName, description: string) => makeStack(app, settings, name, description);
   const data = dataStack(stack('Data', 'Tables, streams and the dead-letter queue'), settings);
-  const retentionDays = (table: TableName): number => daysOf(settings, table);
+  const retentionDays = (table: TableName): number => {
+    const setting = retentionSetting(table);
+    return setting === null ? 0 : settings[setting];
+  };
   const shared = { ...data, settings, bundles, retentionDays };
   const version = stack('Version', 'Check of the stored data before other stacks change');
   versionStack(version, shared);
@@ -85,11 +88,6 @@ export const buildApp = ({ bundles, pages, outDir, context, validate = true }: A
   afterVersion(app, version);
   for (const [name, value] of Object.entries(settings.tags)) Tags.of(app).add(name, value);
   return app;
-};
-
-const daysOf = (settings: Settings, table: TableName): number => {
-  const setting = retentionSetting(table);
-  return setting === null ? 0 : settings[setting];
 };
 
 /** API Gateway refuses a stage with logs until it has a role. */

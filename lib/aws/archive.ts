@@ -1,13 +1,6 @@
 import { CfnOutput, Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
-import {
-  BlockPublicAccess,
-  Bucket,
-  BucketEncryption,
-  type IBucket,
-  type LifecycleRule,
-  StorageClass,
-} from 'aws-cdk-lib/aws-s3';
+import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket, StorageClass } from 'aws-cdk-lib/aws-s3';
 import { optionalSchedules } from '../../layers/contract/schedules.ts';
 import { ARCHIVE_VARIABLE } from '../../layers/contract/variables.ts';
 import { TAPE } from '../../layers/storage/archive/layout.ts';
@@ -15,13 +8,37 @@ import { allow } from './access.ts';
 import { makeArchiveTable, RESULTS } from './archive-table.ts';
 import type { StackContext } from './function.ts';
 import { makeSchedule } from './schedule.ts';
-import type { Settings } from './settings.ts';
 
 export type Archive = { readonly archiver: Lambda };
 
 /** A bucket, the schedule that fills it, and its table. */
 export const archiveStack = (stack: Stack, context: StackContext): Archive => {
-  const bucket = makeBucket(stack, context.settings);
+  const bucket = new Bucket(stack, 'Files', {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    lifecycleRules: [
+      { id: 'Runs', prefix: 'runs/', expiration: Duration.days(WORK_DAYS) },
+      { id: 'Results', prefix: RESULTS, expiration: Duration.days(WORK_DAYS) },
+      ...(context.settings.archiveInfrequentDays === 0
+        ? []
+        : [
+            {
+              id: 'Infrequent',
+              prefix: TAPE,
+              transitions: [
+                {
+                  storageClass: StorageClass.INFREQUENT_ACCESS,
+                  transitionAfter: Duration.days(context.settings.archiveInfrequentDays),
+                },
+              ],
+            },
+          ]),
+    ],
+    ...(context.settings.retainData
+      ? { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE }
+      : { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true }),
+  }) as IBucket;
   const archiver = makeSchedule(stack, 'ScheduleArchive', optionalSchedules.archive, context, {
     rights: [
       allow(['s3:GetObject', 's3:PutObject'], [bucket.arnForObjects('*')]),
@@ -37,32 +54,5 @@ export const archiveStack = (stack: Stack, context: StackContext): Archive => {
   return { archiver };
 };
 
-const makeBucket = (stack: Stack, settings: Settings): IBucket =>
-  new Bucket(stack, 'Files', {
-    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-    encryption: BucketEncryption.S3_MANAGED,
-    enforceSSL: true,
-    lifecycleRules: lifecycleOf(settings),
-    ...(settings.retainData
-      ? { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE }
-      : { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true }),
-  }) as IBucket;
-
 /** Longer than any run may take. */
 const WORK_DAYS = 30;
-
-const lifecycleOf = ({ archiveInfrequentDays }: Settings): LifecycleRule[] => [
-  { id: 'Runs', prefix: 'runs/', expiration: Duration.days(WORK_DAYS) },
-  { id: 'Results', prefix: RESULTS, expiration: Duration.days(WORK_DAYS) },
-  ...(archiveInfrequentDays === 0
-    ? []
-    : [
-        {
-          id: 'Infrequent',
-          prefix: TAPE,
-          transitions: [
-            { storageClass: StorageClass.INFREQUENT_ACCESS, transitionAfter: Duration.days(archiveInfrequentDays) },
-          ],
-        },
-      ]),
-];

@@ -9,7 +9,20 @@ export const makeHeaders = (scope: Construct, name: string, connections: readonl
   new ResponseHeadersPolicy(scope, 'Headers', {
     responseHeadersPolicyName: name,
     securityHeadersBehavior: {
-      contentSecurityPolicy: { contentSecurityPolicy: contentPolicy(connections), override: true },
+      contentSecurityPolicy: {
+        contentSecurityPolicy: [
+          "default-src 'none'",
+          "script-src 'self'",
+          "style-src 'self'",
+          "img-src 'self' data:",
+          "font-src 'self'",
+          `connect-src 'self' ${connections.join(' ')}`,
+          "base-uri 'none'",
+          "form-action 'none'",
+          "frame-ancestors 'none'",
+        ].join('; '),
+        override: true,
+      },
       contentTypeOptions: { override: true },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
@@ -19,16 +32,3 @@ export const makeHeaders = (scope: Construct, name: string, connections: readonl
       customHeaders: [{ header: 'Cross-Origin-Resource-Policy', value: 'same-origin', override: true }],
     },
   });
-
-const contentPolicy = (connections: readonly string[]): string =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    `connect-src 'self' ${connections.join(' ')}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');

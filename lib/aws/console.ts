@@ -17,7 +17,6 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { deployFiles, makeBucket } from './console-files.ts';
 import { makeHeaders } from './console-policy.ts';
 import { routerCode } from './console-router.ts';
@@ -36,7 +35,31 @@ export const consoleStack = (stack: Stack, { settings, pages, restUrl, socketUrl
   const bucket = makeBucket(stack);
   const name = nameOf(settings);
   const headers = makeHeaders(stack, name, [`${restUrl}/`, socketUrl]);
-  const distribution = makeDistribution(stack, bucket, headers, settings);
+  const originAccessControl = new S3OriginAccessControl(stack, 'Access', {
+    originAccessControlName: nameOf(settings),
+  });
+  const origin = S3BucketOrigin.withOriginAccessControl(bucket, { originAccessControl });
+  const distribution = new Distribution(stack, 'Distribution', {
+    comment: `${settings.prefix}: console`,
+    ...domainOf(stack, settings),
+    httpVersion: HttpVersion.HTTP2_AND_3,
+    defaultBehavior: {
+      ...secured(origin, headers),
+      // Compresses, which a disabled cache would not. `no-cache` of the objects decides.
+      cachePolicy: new CachePolicy(stack, 'PageCache', {
+        cachePolicyName: nameOf(settings),
+        defaultTtl: Duration.seconds(0),
+        enableAcceptEncodingBrotli: true,
+        enableAcceptEncodingGzip: true,
+      }),
+      functionAssociations: [{ function: makeRouter(stack, settings), eventType: FunctionEventType.VIEWER_REQUEST }],
+    },
+    additionalBehaviors: { 'assets/*': { ...secured(origin, headers), cachePolicy: CachePolicy.CACHING_OPTIMIZED } },
+    // S3 answers 403 for an unknown path, because nobody may list the bucket.
+    errorResponses: [
+      { httpStatus: 403, responseHttpStatus: 404, responsePagePath: '/index.html', ttl: Duration.seconds(10) },
+    ],
+  });
   const config = { api_url: restUrl, ws_url: socketUrl };
   deployFiles(stack, { bucket, pages, config, settings, after: distribution });
   warnOfOrigins(stack, settings);
@@ -47,29 +70,6 @@ export const consoleStack = (stack: Stack, { settings, pages, restUrl, socketUrl
 
 /** Names of CloudFront are per account. At most 64 characters. */
 const nameOf = ({ prefix }: Settings): string => `${prefix}-console-${Aws.REGION}`;
-
-const makeDistribution = (
-  stack: Stack,
-  bucket: IBucket,
-  headers: ResponseHeadersPolicy,
-  settings: Settings,
-): Distribution => {
-  const originAccessControl = new S3OriginAccessControl(stack, 'Access', {
-    originAccessControlName: nameOf(settings),
-  });
-  const origin = S3BucketOrigin.withOriginAccessControl(bucket, { originAccessControl });
-  return new Distribution(stack, 'Distribution', {
-    comment: `${settings.prefix}: console`,
-    ...domainOf(stack, settings),
-    httpVersion: HttpVersion.HTTP2_AND_3,
-    defaultBehavior: pageBehavior(stack, origin, headers, settings),
-    additionalBehaviors: { 'assets/*': { ...secured(origin, headers), cachePolicy: CachePolicy.CACHING_OPTIMIZED } },
-    // S3 answers 403 for an unknown path, because nobody may list the bucket.
-    errorResponses: [
-      { httpStatus: 403, responseHttpStatus: 404, responsePagePath: '/index.html', ttl: Duration.seconds(10) },
-    ],
-  });
-};
 
 const domainOf = (stack: Stack, { consoleDomain, consoleCertificateArn }: Settings) =>
   consoleDomain === ''
@@ -85,23 +85,6 @@ const secured = (origin: IOrigin, responseHeadersPolicy: ResponseHeadersPolicy):
   responseHeadersPolicy,
   viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
   compress: true,
-});
-
-const pageBehavior = (
-  stack: Stack,
-  origin: IOrigin,
-  headers: ResponseHeadersPolicy,
-  settings: Settings,
-): BehaviorOptions => ({
-  ...secured(origin, headers),
-  // Compresses, which a disabled cache would not. `no-cache` of the objects decides.
-  cachePolicy: new CachePolicy(stack, 'PageCache', {
-    cachePolicyName: nameOf(settings),
-    defaultTtl: Duration.seconds(0),
-    enableAcceptEncodingBrotli: true,
-    enableAcceptEncodingGzip: true,
-  }),
-  functionAssociations: [{ function: makeRouter(stack, settings), eventType: FunctionEventType.VIEWER_REQUEST }],
 });
 
 const makeRouter = (stack: Stack, settings: Settings): EdgeFunction =>

@@ -32,7 +32,18 @@ export const preflight = (methods: string, origins: Origins, more: Readonly<Reco
         default: {
           statusCode: '204',
           responseParameters: mapped('method.response.header', Object.entries(headers)),
-          ...(origins !== '*' && { responseTemplates: { 'application/json': echoOf(origins) } }),
+          ...(origins !== '*' && {
+            responseTemplates: {
+              // HTTP/2 sends names in lower case.
+              'application/json': [
+                '#set($origin = $input.params().header.get("Origin"))',
+                '#if(!$origin || $origin == "")#set($origin = $input.params().header.get("origin"))#end',
+                `#if(${origins.map(origin => `$origin == "${origin}"`).join(' || ')})`,
+                `#set($context.responseOverride.header.${ALLOW_ORIGIN} = $origin)`,
+                '#end',
+              ].join(''),
+            },
+          }),
         },
       },
     },
@@ -41,13 +52,3 @@ export const preflight = (methods: string, origins: Origins, more: Readonly<Reco
 
 const ALLOW_ORIGIN = 'Access-Control-Allow-Origin';
 const anyOrigin = { [ALLOW_ORIGIN]: anyOriginHeaders[ALLOW_ORIGIN]! };
-
-/** HTTP/2 sends names in lower case. */
-const echoOf = (origins: readonly string[]): string =>
-  [
-    '#set($origin = $input.params().header.get("Origin"))',
-    '#if(!$origin || $origin == "")#set($origin = $input.params().header.get("origin"))#end',
-    `#if(${origins.map(origin => `$origin == "${origin}"`).join(' || ')})`,
-    `#set($context.responseOverride.header.${ALLOW_ORIGIN} = $origin)`,
-    '#end',
-  ].join('');

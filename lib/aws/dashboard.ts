@@ -31,7 +31,13 @@ const WIDTH = 24;
 
 /** Alarm states on top, then a row of graphs per question. */
 export const makeDashboard = (stack: Stack, service: Service, alarms: Alarms): void => {
-  const graphs = graphsOf(service);
+  const graphs = {
+    arrival: arrivalGraphs(service),
+    freshness: freshnessGraphs(service),
+    clients: clientGraphs(service),
+    failures: failureGraphs(service),
+    cost: costGraphs(service),
+  };
   new Dashboard(stack, 'Dashboard', {
     defaultInterval: Duration.hours(8),
     widgets: [states(alarms), ...keysOf(questions).flatMap(question => rowOf(question, graphs[question]))],
@@ -58,14 +64,6 @@ const rowOf = (question: Question, graphs: readonly GraphWidgetProps[]): IWidget
 ];
 
 type Graphs = readonly GraphWidgetProps[];
-
-const graphsOf = (service: Service): Readonly<Record<Question, Graphs>> => ({
-  arrival: arrivalGraphs(service),
-  freshness: freshnessGraphs(service),
-  clients: clientGraphs(service),
-  failures: failureGraphs(service),
-  cost: costGraphs(service),
-});
 
 const arrivalGraphs = ({ settings, data, ingest }: Service): Graphs => [
   { title: 'Accepted events', left: [everyCounter(settings, 'chain_events_accepted_total', 'type')] },

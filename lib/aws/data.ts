@@ -1,12 +1,12 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AttributeType, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
-import { type IStream, Stream, StreamEncryption, StreamMode } from 'aws-cdk-lib/aws-kinesis';
+import { Stream, StreamEncryption, StreamMode } from 'aws-cdk-lib/aws-kinesis';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { type StreamName, type StreamRow, streams } from '../../layers/contract/streams.ts';
-import { type TableName, type Table as TableRow, tables } from '../../layers/contract/tables.ts';
+import { type StreamRow, streams } from '../../layers/contract/streams.ts';
+import { type Table as TableRow, tables } from '../../layers/contract/tables.ts';
 import { formatsText, generationOf, ownFormats } from '../../layers/storage/operations/data-version.ts';
 import { capacityOf, scaleCapacity } from './capacity.ts';
 import { idOf, keysOf, mapRows } from './rows.ts';
@@ -25,11 +25,32 @@ const DEAD_LETTER_DAYS = 14;
 export const dataStack = (stack: Stack, settings: Settings) => {
   const [tableHome, streamHome] = [new Construct(stack, 'Tables'), new Construct(stack, 'Streams')];
   const data = {
-    tables: mapRows(tables, (name, row) => openTable(tableHome, name, row, settings)),
-    streams: mapRows(streams, (name, row) => openStream(streamHome, name, row, settings)),
+    tables: mapRows(tables, (name, row) => {
+      // An existing table of the setting, or one of this stack.
+      // Derived tables of another format have another name, so two versions never share one.
+      const { derived } = row;
+      const { rebuild } = settings;
+      const generation = generationOf(rebuild);
+      const id = derived && generation > 0 ? `${idOf(name)}G${generation}` : idOf(name);
+      const tableName = settings.adoptTables.get(name);
+      return tableName === undefined
+        ? makeTable(tableHome, id, row, settings)
+        : Table.fromTableName(tableHome, id, tableName);
+    }),
+    streams: mapRows(streams, (name, row) => {
+      const resourceName = settings.adoptStreams.get(name);
+      if (resourceName === undefined) return makeStream(streamHome, idOf(name), row, settings);
+      const arn = Stack.of(streamHome).formatArn({ service: 'kinesis', resource: 'stream', resourceName });
+      return Stream.fromStreamArn(streamHome, idOf(name), arn);
+    }),
     /** Of the derived tables. */
     generation: generationOf(settings.rebuild),
-    deadLetters: makeDeadLetters(stack, settings),
+    deadLetters: new Queue(stack, 'DeadLetters', {
+      retentionPeriod: Duration.days(DEAD_LETTER_DAYS),
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      removalPolicy: removal(settings),
+    }),
     notices: makeNotices(stack, settings),
     /** Null if similar wallets are searched in memory. */
     vectorIndex: makeVectorIndex(stack, settings),
@@ -52,19 +73,6 @@ const attribute = ({ name, type }: { readonly name: string; readonly type: 'S' |
   name,
   type: type === 'S' ? AttributeType.STRING : AttributeType.NUMBER,
 });
-
-/** An existing table of the setting, or one of this stack. */
-const openTable = (home: Construct, name: TableName, row: TableRow, settings: Settings): AppTable => {
-  const id = tableId(name, row, settings);
-  const tableName = settings.adoptTables.get(name);
-  return tableName === undefined ? makeTable(home, id, row, settings) : Table.fromTableName(home, id, tableName);
-};
-
-/** Derived tables of another format have another name, so two versions never share one. */
-const tableId = (name: TableName, { derived }: TableRow, { rebuild }: Settings): string => {
-  const generation = generationOf(rebuild);
-  return derived && generation > 0 ? `${idOf(name)}G${generation}` : idOf(name);
-};
 
 /** Encrypted with the key that DynamoDB owns: free, and the data is public or hashed. */
 const makeTable = (home: Construct, id: string, row: TableRow, settings: Settings): Table => {
@@ -91,13 +99,6 @@ const makeTable = (home: Construct, id: string, row: TableRow, settings: Setting
   return table;
 };
 
-const openStream = (home: Construct, name: StreamName, row: StreamRow, settings: Settings): IStream => {
-  const resourceName = settings.adoptStreams.get(name);
-  if (resourceName === undefined) return makeStream(home, idOf(name), row, settings);
-  const arn = Stack.of(home).formatArn({ service: 'kinesis', resource: 'stream', resourceName });
-  return Stream.fromStreamArn(home, idOf(name), arn);
-};
-
 const makeStream = (home: Construct, id: string, { shards, retentionHours }: StreamRow, settings: Settings): Stream =>
   new Stream(home, id, {
     ...(settings.streamMode === 'provisioned'
@@ -115,11 +116,3 @@ const makeNotices = (stack: Stack, settings: Settings): Topic => {
   if (settings.noticesEmail !== '') topic.addSubscription(new EmailSubscription(settings.noticesEmail));
   return topic;
 };
-
-const makeDeadLetters = (stack: Stack, settings: Settings): Queue =>
-  new Queue(stack, 'DeadLetters', {
-    retentionPeriod: Duration.days(DEAD_LETTER_DAYS),
-    encryption: QueueEncryption.SQS_MANAGED,
-    enforceSSL: true,
-    removalPolicy: removal(settings),
-  });

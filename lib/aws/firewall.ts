@@ -22,13 +22,7 @@ type Apis = Readonly<Record<string, SpecRestApi>>;
 /** A limit of 0 guards nothing, nor do missing APIs. */
 const guard = (stack: Stack, id: string, limit: number, apis: Apis): void => {
   if (limit === 0 || Object.keys(apis).length === 0) return;
-  const acl = makeAcl(stack, id, limit);
-  for (const [name, api] of Object.entries(apis))
-    new CfnWebACLAssociation(stack, idOf(name), { webAclArn: acl.attrArn, resourceArn: stageArn(api) });
-};
-
-const makeAcl = (stack: Stack, id: string, limit: number): CfnWebACL =>
-  new CfnWebACL(stack, id, {
+  const acl = new CfnWebACL(stack, id, {
     scope: 'REGIONAL',
     defaultAction: { allow: {} },
     visibilityConfig: visible(id),
@@ -42,6 +36,12 @@ const makeAcl = (stack: Stack, id: string, limit: number): CfnWebACL =>
       },
     ],
   });
+  for (const [name, api] of Object.entries(apis))
+    new CfnWebACLAssociation(stack, idOf(name), {
+      webAclArn: acl.attrArn,
+      resourceArn: `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}::/restapis/${api.restApiId}/stages/${api.deploymentStage.stageName}`,
+    });
+};
 
 const visible = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   metricName,
@@ -49,6 +49,3 @@ const visible = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   // Samples would hold headers, and so keys.
   sampledRequestsEnabled: false,
 });
-
-const stageArn = (api: SpecRestApi): string =>
-  `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}::/restapis/${api.restApiId}/stages/${api.deploymentStage.stageName}`;

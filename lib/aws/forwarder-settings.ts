@@ -1,4 +1,4 @@
-import { type Commitment, commitments, methods, PROCESSED_REFUSAL } from 'solana-forwarder/subscription';
+import { commitments, methods, PROCESSED_REFUSAL } from 'solana-forwarder/subscription';
 import { isAddress } from '../../layers/core/identity/address.ts';
 import { listOf, subnetIds, vpcId } from './network-settings.ts';
 import { flag, integer, type Reader } from './setting-reader.ts';
@@ -24,16 +24,6 @@ const secret = (setting: string): Reader<string> => ({
   },
 });
 
-/** Says why `processed` is refused. */
-const commitment = (setting: string): Reader<Commitment> => ({
-  fallback: 'confirmed',
-  expected: commitments.join(', '),
-  parse: given => {
-    if (given === 'processed') throw new Error(`The setting ${setting}: ${PROCESSED_REFUSAL}`);
-    return commitments.find(value => value === given) ?? null;
-  },
-});
-
 /** The forwarder on Fargate. Without a source it is left out. */
 export const forwarderReaders = {
   forwarderSource: oneOf(sources, ''),
@@ -42,7 +32,15 @@ export const forwarderReaders = {
   forwarderTokenParameter: secret('forwarderTokenParameter'),
   forwarderRpcParameter: secret('forwarderRpcParameter'),
   forwarderSubscribe: oneOf(methods, methods[0]),
-  forwarderCommitment: commitment('forwarderCommitment'),
+  // Says why `processed` is refused.
+  forwarderCommitment: {
+    fallback: 'confirmed',
+    expected: commitments.join(', '),
+    parse: given => {
+      if (given === 'processed') throw new Error(`The setting ${'forwarderCommitment'}: ${PROCESSED_REFUSAL}`);
+      return commitments.find(value => value === given) ?? null;
+    },
+  },
   forwarderRpcPerSecond: integer(10, 1, 10_000),
   /** Programs, tokens or wallets. */
   forwarderAddresses: listOf('addresses', ADDRESSES_MAX, isAddress),
@@ -61,29 +59,24 @@ export const demandForwarder = (settings: ForwarderSettings): void => {
   const { forwarderSource: source, forwarderVpcId, forwarderSubnets } = settings;
   if ((forwarderVpcId === '') !== (forwarderSubnets === ''))
     throw new Error('The settings forwarderVpcId and forwarderSubnets need each other; only one is set.');
-  if (source === '') demandUnused(settings);
-  else demandSource(source, settings);
-};
-
-const demandSource = (source: string, settings: ForwarderSettings): void => {
-  if (settings.forwarderUrlParameter === '')
-    throw new Error(`The setting forwarderSource ${source} needs forwarderUrlParameter; it is empty.`);
-  if (settings.forwarderAddresses === '')
-    throw new Error(`The setting forwarderSource ${source} needs forwarderAddresses; it is empty.`);
-  if (source === 'ws' && settings.forwarderTokenParameter !== '')
-    throw new Error('The setting forwarderTokenParameter needs forwarderSource grpc; with ws the URL holds the key.');
-  if (source === 'ws') demandMethod(settings);
-};
-
-const demandMethod = ({ forwarderSubscribe: method, forwarderRpcParameter }: ForwarderSettings): void => {
-  if (method === 'logsSubscribe' && forwarderRpcParameter === '')
-    throw new Error('The setting forwarderSubscribe logsSubscribe needs forwarderRpcParameter; it is empty.');
-};
-
-/** A forgotten source would deploy nothing, without a word. */
-const demandUnused = ({ forwarderUrlParameter, forwarderAddresses }: ForwarderSettings): void => {
-  if (forwarderUrlParameter !== '' || forwarderAddresses !== '')
-    throw new Error(
-      'The settings forwarderUrlParameter and forwarderAddresses need forwarderSource ws or grpc; it is empty.',
-    );
+  if (source === '') {
+    // A forgotten source would deploy nothing, without a word.
+    const { forwarderUrlParameter, forwarderAddresses } = settings;
+    if (forwarderUrlParameter !== '' || forwarderAddresses !== '')
+      throw new Error(
+        'The settings forwarderUrlParameter and forwarderAddresses need forwarderSource ws or grpc; it is empty.',
+      );
+  } else {
+    if (settings.forwarderUrlParameter === '')
+      throw new Error(`The setting forwarderSource ${source} needs forwarderUrlParameter; it is empty.`);
+    if (settings.forwarderAddresses === '')
+      throw new Error(`The setting forwarderSource ${source} needs forwarderAddresses; it is empty.`);
+    if (source === 'ws' && settings.forwarderTokenParameter !== '')
+      throw new Error('The setting forwarderTokenParameter needs forwarderSource grpc; with ws the URL holds the key.');
+    if (source === 'ws') {
+      const { forwarderSubscribe: method, forwarderRpcParameter } = settings;
+      if (method === 'logsSubscribe' && forwarderRpcParameter === '')
+        throw new Error('The setting forwarderSubscribe logsSubscribe needs forwarderRpcParameter; it is empty.');
+    }
+  }
 };

@@ -26,7 +26,20 @@ export const forwarderStack = (stack: Stack, settings: Settings, { streams }: Da
   task.addToTaskRolePolicy(allow(['kinesis:PutRecords'], [streams.events.streamArn]));
   if (settings.parametersKeyArn !== '')
     task.addToExecutionRolePolicy(allow(['kms:Decrypt'], [settings.parametersKeyArn]));
-  addContainer(stack, task, settings, streams.events.streamName);
+  const streamName = streams.events.streamName;
+  const logGroup = new LogGroup(stack, 'Logs', {
+    retention: settings.logRetentionDays,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  task.addContainer('forwarder', {
+    image: chainImage(),
+    command: [...commandOf(settings)],
+    environment: { AWS_REGION: Aws.REGION, FORWARD_STREAM: streamName },
+    secrets: secretsOf(stack, settings),
+    readonlyRootFilesystem: true,
+    stopTimeout: STOP,
+    logging: LogDrivers.awsLogs({ logGroup, streamPrefix: 'forwarder' }),
+  });
   const service = new FargateService(stack, 'Service', {
     cluster: cluster as ICluster,
     taskDefinition: task,
@@ -42,22 +55,6 @@ export const forwarderStack = (stack: Stack, settings: Settings, { streams }: Da
   // Without routes no task finds its image.
   service.node.addDependency(...subnets.map(subnet => subnet.internetConnectivityEstablished));
   return service;
-};
-
-const addContainer = (stack: Stack, task: FargateTaskDefinition, settings: Settings, streamName: string): void => {
-  const logGroup = new LogGroup(stack, 'Logs', {
-    retention: settings.logRetentionDays,
-    removalPolicy: RemovalPolicy.DESTROY,
-  });
-  task.addContainer('forwarder', {
-    image: chainImage(),
-    command: [...commandOf(settings)],
-    environment: { AWS_REGION: Aws.REGION, FORWARD_STREAM: streamName },
-    secrets: secretsOf(stack, settings),
-    readonlyRootFilesystem: true,
-    stopTimeout: STOP,
-    logging: LogDrivers.awsLogs({ logGroup, streamPrefix: 'forwarder' }),
-  });
 };
 
 /** Options of `npm run forward`. */

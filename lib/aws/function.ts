@@ -55,15 +55,13 @@ export const makeFunction = (
     logGroup,
     layers: (spec.layers ?? []).map(layer => layerOf(scope, layer)),
   });
-  if (context.settings.xray) trace(fn);
+  if (context.settings.xray) {
+    // The property of the construct would add a policy of its own.
+    (fn.node.defaultChild as CfnFunction).tracingConfig = { mode: 'Active' };
+    fn.addLayers(tracingLayer(fn));
+    fn.addEnvironment('NODE_OPTIONS', `--require ${TRACING_FILE}`);
+  }
   return fn;
-};
-
-const trace = (fn: Lambda): void => {
-  // The property of the construct would add a policy of its own.
-  (fn.node.defaultChild as CfnFunction).tracingConfig = { mode: 'Active' };
-  fn.addLayers(tracingLayer(fn));
-  fn.addEnvironment('NODE_OPTIONS', `--require ${TRACING_FILE}`);
 };
 
 /** X-Ray has no resources for these actions. */

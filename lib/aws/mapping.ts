@@ -66,11 +66,8 @@ export const makeMapping = (
     bisectBatchOnFunctionError: row.retriesMax === undefined,
     functionResponseTypes: ['ReportBatchItemFailures'],
     maximumRetryAttempts: row.retriesMax ?? BATCH_RETRIES_MAX,
-    maximumRecordAgeInSeconds: recordAgeSecondsMax(settings),
+    // At most half of the retention, so that a dead letter points to a record.
+    maximumRecordAgeInSeconds: Math.min(RECORD_AGE_SECONDS_MAX, settings.streamRetentionHours * 1_800),
     destinationConfig: { onFailure: { destination: deadLetters.queueArn } },
   });
 };
-
-/** At most half of the retention, so that a dead letter points to a record. */
-const recordAgeSecondsMax = ({ streamRetentionHours }: Settings): number =>
-  Math.min(RECORD_AGE_SECONDS_MAX, streamRetentionHours * 1_800);

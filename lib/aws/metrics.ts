@@ -25,16 +25,13 @@ export const counterMetric = ({ prefix }: Settings, { name, file, label = {} }: 
 /** All functions and labels of a counter, one line each. */
 export const everyCounter = ({ prefix }: Settings, name: string, label?: string): MathExpression => {
   const schema = [`"${prefix}"`, 'service', ...(label === undefined ? [] : [label])].join(',');
-  return search(`{${schema}} MetricName="${name}"`);
-};
-
-const search = (terms: string): MathExpression =>
-  new MathExpression({
-    expression: `SEARCH('${terms}', 'Sum', ${PERIOD.toSeconds()})`,
+  return new MathExpression({
+    expression: `SEARCH('${`{${schema}} MetricName="${name}"`}', 'Sum', ${PERIOD.toSeconds()})`,
     usingMetrics: {},
     label: '',
     period: PERIOD,
   });
+};
 
 export const restMetric = (api: SpecRestApi, metricName: string, options = SUM): Metric =>
   new Metric({

@@ -1,7 +1,7 @@
 import type { Stack } from 'aws-cdk-lib';
-import { Alarm, type IAlarmAction } from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import { type AlarmRow, alarmProps } from './alarm-row.ts';
+import { alarmProps } from './alarm-row.ts';
 import { makeAlarmTopic } from './alarm-topic.ts';
 import { alarmRows } from './alarms.ts';
 import { makeBudget } from './budget.ts';
@@ -13,15 +13,15 @@ import type { Service } from './service.ts';
 export const observabilityStack = (stack: Stack, service: Service): void => {
   const topic = makeAlarmTopic(stack, service.settings);
   const actions = topic === null ? [] : [new SnsAction(topic)];
-  const alarms = mapRows(alarmRows(service), (_, rows) => rows.map(row => makeAlarm(stack, row, actions)));
+  const alarms = mapRows(alarmRows(service), (_, rows) =>
+    rows.map(row => {
+      // Reports the end of an alarm too.
+      const alarm = new Alarm(stack, row.id, alarmProps(row));
+      alarm.addAlarmAction(...actions);
+      alarm.addOkAction(...actions);
+      return alarm;
+    }),
+  );
   makeDashboard(stack, service, alarms);
   makeBudget(stack, service.settings);
-};
-
-/** Reports the end of an alarm too. */
-const makeAlarm = (stack: Stack, row: AlarmRow, actions: readonly IAlarmAction[]): Alarm => {
-  const alarm = new Alarm(stack, row.id, alarmProps(row));
-  alarm.addAlarmAction(...actions);
-  alarm.addOkAction(...actions);
-  return alarm;
 };

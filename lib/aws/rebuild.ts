@@ -27,10 +27,37 @@ export const rebuildStack = (stack: Stack, settings: Settings, { tables }: Data)
   const { vpc, subnets } = openTaskNetwork(stack, settings.rebuildVpcId, settings.rebuildSubnets);
   const cluster = new Cluster(stack, 'Cluster', { vpc });
   const group = new SecurityGroup(stack, 'OutboundOnly', { vpc, description: 'Takes no connections' });
-  const bucket = makeBucket(stack);
+  // Files of a rebuild, which are of no use after it.
+  const bucket = new Bucket(stack, 'Files', {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    lifecycleRules: [{ id: 'Work', expiration: Duration.days(WORK_DAYS) }],
+    removalPolicy: RemovalPolicy.DESTROY,
+    autoDeleteObjects: true,
+  }) as IBucket;
   const task = new FargateTaskDefinition(stack, 'Task', { ...REBUILD_SIZE, runtimePlatform: chainPlatform });
   for (const statement of grantRights(tables, bucket)) task.addToTaskRolePolicy(statement);
-  addContainer(stack, task, settings, makeWorker(stack, settings, tables, bucket));
+  // The configuration of `lib/operator/rebuild-worker.ts`.
+  const worker = stack.toJsonString({
+    client: {},
+    bucket: bucket.bucketName,
+    outputs: {
+      DataFormats: formatsText(ownFormats(settings.rebuild)),
+      ...Object.fromEntries([...KEPT, ...DERIVED].map(name => [`${idOf(name)}Table`, tables[name].tableName])),
+    },
+  });
+  const logGroup = new LogGroup(stack, 'Logs', {
+    retention: settings.logRetentionDays,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  task.addContainer('rebuild', {
+    image: chainImage(),
+    entryPoint: ['node', '--max-old-space-size=3072', 'bin/chain.js', 'rebuild-worker'],
+    environment: { REBUILD_WORKER: worker },
+    readonlyRootFilesystem: true,
+    logging: LogDrivers.awsLogs({ logGroup, streamPrefix: 'rebuild' }),
+  });
   const outputs = {
     RebuildBucket: bucket.bucketName,
     RebuildCluster: cluster.clusterArn,
@@ -41,17 +68,6 @@ export const rebuildStack = (stack: Stack, settings: Settings, { tables }: Data)
   };
   for (const [id, value] of Object.entries(outputs)) new CfnOutput(stack, id, { value });
 };
-
-/** Files of a rebuild, which are of no use after it. */
-const makeBucket = (stack: Stack): IBucket =>
-  new Bucket(stack, 'Files', {
-    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-    encryption: BucketEncryption.S3_MANAGED,
-    enforceSSL: true,
-    lifecycleRules: [{ id: 'Work', expiration: Duration.days(WORK_DAYS) }],
-    removalPolicy: RemovalPolicy.DESTROY,
-    autoDeleteObjects: true,
-  }) as IBucket;
 
 /** Table by table. A worker replaces derived items whole. */
 const grantRights = (tables: Data['tables'], bucket: IBucket): readonly PolicyStatement[] => [
@@ -71,28 +87,3 @@ const grantRights = (tables: Data['tables'], bucket: IBucket): readonly PolicySt
   // Without it, S3 answers 403 for a missing object.
   allow(['s3:ListBucket'], [bucket.bucketArn]),
 ];
-
-/** The configuration of `lib/operator/rebuild-worker.ts`. */
-const makeWorker = (stack: Stack, settings: Settings, tables: Data['tables'], bucket: IBucket): string =>
-  stack.toJsonString({
-    client: {},
-    bucket: bucket.bucketName,
-    outputs: {
-      DataFormats: formatsText(ownFormats(settings.rebuild)),
-      ...Object.fromEntries([...KEPT, ...DERIVED].map(name => [`${idOf(name)}Table`, tables[name].tableName])),
-    },
-  });
-
-const addContainer = (stack: Stack, task: FargateTaskDefinition, settings: Settings, worker: string): void => {
-  const logGroup = new LogGroup(stack, 'Logs', {
-    retention: settings.logRetentionDays,
-    removalPolicy: RemovalPolicy.DESTROY,
-  });
-  task.addContainer('rebuild', {
-    image: chainImage(),
-    entryPoint: ['node', '--max-old-space-size=3072', 'bin/chain.js', 'rebuild-worker'],
-    environment: { REBUILD_WORKER: worker },
-    readonlyRootFilesystem: true,
-    logging: LogDrivers.awsLogs({ logGroup, streamPrefix: 'rebuild' }),
-  });
-};

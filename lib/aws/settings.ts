@@ -225,13 +225,7 @@ export const readSettings = (contextOf: (name: string) => unknown): Settings => 
   demandOperation(settings);
   demandForwarder(settings);
   demandRebuild(settings);
-  demandUnits(settings);
-  demandFacilitator(settings);
-  return settings;
-};
-
-/** An exporter without a unit would do nothing. */
-const demandUnits = (settings: Settings): void => {
+  // An exporter without a unit would do nothing.
   const { stripeKeyParameter, stripeCreditsMeter, stripeMessagesMeter } = settings;
   if (stripeKeyParameter !== '' && stripeCreditsMeter === '' && stripeMessagesMeter === '')
     throw new Error('The setting stripeKeyParameter needs stripeCreditsMeter or stripeMessagesMeter; both are empty.');
@@ -241,6 +235,8 @@ const demandUnits = (settings: Settings): void => {
       'The setting marketplaceMetering needs marketplaceCreditsDimension or marketplaceMessagesDimension; ' +
         'both are empty.',
     );
+  demandFacilitator(settings);
+  return settings;
 };
 
 /** Lambda drops no batch without an instance, but it waits and counts as throttled. */

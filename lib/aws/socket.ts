@@ -25,7 +25,24 @@ export const socketStack = (stack: Stack, context: StackContext): Socket => {
   const endpoint = { apiId: api.ref, stage: STAGE, endpoint: stageEndpoint(api.ref, STAGE) };
   const { settings } = context;
   const handler = makeFunction(stack, functions.socket, { ...context, socket: endpoint });
-  const routes = connectRoutes(stack, api, handler);
+  const integration = new CfnIntegration(stack, 'Integration', {
+    apiId: api.ref,
+    integrationType: 'AWS_PROXY',
+    integrationUri: invocationUri(handler),
+  });
+  handler.addPermission('Invoke', {
+    principal: new ServicePrincipal('apigateway.amazonaws.com'),
+    sourceArn: `arn:${Aws.PARTITION}:execute-api:${Aws.REGION}:${Aws.ACCOUNT_ID}:${api.ref}/${STAGE}/*`,
+  });
+  const routes = ROUTE_KEYS.map(
+    routeKey =>
+      new CfnRoute(stack, `Route${routeKey.slice(1)}`, {
+        apiId: api.ref,
+        routeKey,
+        authorizationType: 'NONE',
+        target: `integrations/${integration.ref}`,
+      }),
+  );
   const socketStage = new CfnStage(stack, 'Stage', {
     apiId: api.ref,
     stageName: STAGE,
@@ -52,25 +69,4 @@ const accessLogOf = (stack: Stack, settings: Settings) => {
 const routeThrottle = (perSecond: number, settings: Settings) => {
   const { throttlingRateLimit, throttlingBurstLimit } = throttle(perSecond, settings);
   return { ThrottlingRateLimit: throttlingRateLimit, ThrottlingBurstLimit: throttlingBurstLimit };
-};
-
-const connectRoutes = (stack: Stack, api: CfnApi, handler: Lambda): readonly CfnRoute[] => {
-  const integration = new CfnIntegration(stack, 'Integration', {
-    apiId: api.ref,
-    integrationType: 'AWS_PROXY',
-    integrationUri: invocationUri(handler),
-  });
-  handler.addPermission('Invoke', {
-    principal: new ServicePrincipal('apigateway.amazonaws.com'),
-    sourceArn: `arn:${Aws.PARTITION}:execute-api:${Aws.REGION}:${Aws.ACCOUNT_ID}:${api.ref}/${STAGE}/*`,
-  });
-  return ROUTE_KEYS.map(
-    routeKey =>
-      new CfnRoute(stack, `Route${routeKey.slice(1)}`, {
-        apiId: api.ref,
-        routeKey,
-        authorizationType: 'NONE',
-        target: `integrations/${integration.ref}`,
-      }),
-  );
 };

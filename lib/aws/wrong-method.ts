@@ -2,15 +2,16 @@ import { envelope, errorCodes, refusalHeaders } from '../../layers/contract/erro
 
 export const WRONG_METHOD = 'The path exists, but not with this method; see Allow for its methods';
 
-const headersOf = (allow: string): Readonly<Record<string, string>> => ({
-  ...refusalHeaders('method_not_allowed'),
-  Allow: allow,
-});
-
 /** Answers methods that a path lacks, which API Gateway treats like unknown paths. */
 export const wrongMethod = (allow: string, more: Readonly<Record<string, string>> = {}) => {
   const status = String(errorCodes.method_not_allowed.status);
-  const headers = Object.entries({ ...headersOf(allow), ...more });
+  const headers = Object.entries({
+    ...{
+      ...refusalHeaders('method_not_allowed'),
+      Allow: allow,
+    },
+    ...more,
+  });
   const declared = Object.fromEntries(headers.map(([name]) => [name, { schema: { type: 'string' } }]));
   return {
     'x-amazon-apigateway-any-method': {

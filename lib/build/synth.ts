@@ -39,7 +39,11 @@ export const synthesize = async (options: SynthesisOptions): Promise<{ readonly 
   const { outDir, context, bundles, pages } = options;
   const digest = digestFor(options);
   if (isUpToDate(resolve(outDir), digest)) return { built: false };
-  if (bundles === undefined) await makeBundles();
+  if (bundles === undefined) {
+    // Imported late: loading esbuild is slower than checking the digest.
+    const { bundleFunctions } = await import('./bundle.ts');
+    await bundleFunctions({ outDir: BUNDLES });
+  }
   if (buildsPages(options)) await buildConsole();
   const built = { bundles: bundles ?? BUNDLES, pages: buildsPages(options) ? CONSOLE : pages };
   await replaceFolder(resolve(outDir), digest, fresh => writeAssembly(fresh, built, context));
@@ -64,12 +68,6 @@ const digestFor = (options: SynthesisOptions): string => {
 /** Read before the settings, whose module loads slowly. */
 const buildsPages = ({ context, bundles, pages }: SynthesisOptions): boolean =>
   bundles === undefined && pages === undefined && String({ ...committedContext(ROOT), ...context }.console) !== 'false';
-
-/** Imported late: loading esbuild is slower than checking the digest. */
-const makeBundles = async (): Promise<void> => {
-  const { bundleFunctions } = await import('./bundle.ts');
-  await bundleFunctions({ outDir: BUNDLES });
-};
 
 /** Imported late: loading aws-cdk-lib is slower than checking the digest. */
 const writeAssembly = async (

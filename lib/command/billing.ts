@@ -18,7 +18,11 @@ export const addBilling = (program: Command): void => {
     .description('watch the export of usage to Stripe and AWS Marketplace')
     .hook('preAction', (_billing, asked) => demandOnePlace(asked));
   placedCommand(billing, 'status', 'list what is recorded, but not counted by the provider yet').action(
-    async (flags: Where) => list(flags, await billingStatus(targetOf(flags))),
+    async (flags: Where) => {
+      const { json } = flags;
+      const all = await billingStatus(targetOf(flags));
+      console.log(json ? JSON.stringify(all) : all.map(status).join('\n'));
+    },
   );
   placedCommand(billing, 'retry', 'send a failed record again')
     .argument('<id>', 'id from `billing status`')
@@ -32,10 +36,6 @@ export const addBilling = (program: Command): void => {
   placedCommand(billing, 'close', 'record the running day of an account that leaves, after its keys are revoked')
     .argument('<account>', 'id from `accounts list`', accountId)
     .action(async (id: string, flags: Where) => rows(flags, await closeBilling(targetOf(flags), id, Date.now())));
-};
-
-const list = ({ json }: Where, all: readonly BillingStatus[]): void => {
-  console.log(json ? JSON.stringify(all) : all.map(status).join('\n'));
 };
 
 const status = ({ provider, throughDay, waiting, failed }: BillingStatus): string => {

@@ -2,7 +2,6 @@ import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import {
   type LetterResult,
-  type LetterRow,
   listLetters,
   purgeLetters,
   redriveLetters,
@@ -21,9 +20,15 @@ export const addDeadLetters = (program: Command): void => {
     .command('dead-letters')
     .description('handle records that were given up, in the dead-letter queue')
     .hook('preAction', (_letters, asked) => demandOnePlace(asked));
-  command(letters, 'list', 'list source, key, number of records, time and error').action(async (flags: Flags) =>
-    list(flags, await listLetters(targetOf(flags), readSelection(flags))),
-  );
+  command(letters, 'list', 'list source, key, number of records, time and error').action(async (flags: Flags) => {
+    const { json, limit } = flags;
+    const rows = await listLetters(targetOf(flags), readSelection(flags));
+    const lines = rows.map(({ id, source, key, records, sent, error }) =>
+      [id, source.padEnd(SOURCE_WIDTH), key ?? 'no longer in its stream', `${records} records`, sent, error].join('  '),
+    );
+    if (rows.length === limit) lines.push(`There may be more: only ${limit} were looked at. Raise --limit.`);
+    console.log(json ? JSON.stringify(rows) : rows.length === 0 ? NONE : lines.join('\n'));
+  });
   command(letters, 'redrive', 'put the records back into their stream, in order').action(async (flags: Flags) =>
     report(flags, 'put back', await redriveLetters(targetOf(flags), readSelection(flags))),
   );
@@ -54,14 +59,6 @@ const demandConsent = async ({ id, limit, yes }: Flags): Promise<void> => {
 
 const SOURCE_WIDTH = 12;
 const NONE = 'The dead-letter queue is empty.';
-
-const list = ({ json, limit }: Flags, rows: readonly LetterRow[]): void => {
-  const lines = rows.map(({ id, source, key, records, sent, error }) =>
-    [id, source.padEnd(SOURCE_WIDTH), key ?? 'no longer in its stream', `${records} records`, sent, error].join('  '),
-  );
-  if (rows.length === limit) lines.push(`There may be more: only ${limit} were looked at. Raise --limit.`);
-  console.log(json ? JSON.stringify(rows) : rows.length === 0 ? NONE : lines.join('\n'));
-};
 
 /** Sets the exit code if a message stays in the queue. */
 const report = ({ json }: Flags, done: string, results: readonly LetterResult[]): void => {

@@ -48,7 +48,10 @@ export const addForward = (program: Command): void => {
     ['wallet', 'transactions that mention this wallet'],
     ['program', 'transactions that mention this program or any other address'],
   ] as const)
-    command.option(`--${name} <address>`, `${what} (repeatable)`, collect);
+    command.option(`--${name} <address>`, `${what} (repeatable)`, (text, before: readonly string[] = []) => [
+      ...before,
+      chainAddress(text),
+    ]);
   command
     .addOption(
       fromEnvironment('--to-url <url>', 'ingest API to send to; the URL ends in /ingest', 'FORWARD_TO_URL', ingestUrl),
@@ -83,8 +86,6 @@ const commitment = (text: string): Commitment => {
     throw new InvalidArgumentError((error as Error).message);
   }
 };
-
-const collect = (text: string, before: readonly string[] = []): readonly string[] => [...before, chainAddress(text)];
 
 const runForward = async (flags: Flags): Promise<void> => {
   const tell = (words: string): void => console.error(`${new Date().toISOString()} ${words}`);

@@ -14,7 +14,14 @@ const SENDING = ['rpc', 'resume', 'stream', 'outputs', 'rebaseToNow', 'speed', '
  * Errors: UsageError for flags that do not go together.
  */
 export const printAudit = async (files: readonly string[], flags: AuditFlags): Promise<void> => {
-  checkFlags(files, flags);
+  if (flags.adapter !== 'raw-tx')
+    throw new UsageError(`--audit needs --adapter raw-tx; got ${flags.adapter ?? 'no --adapter'}`);
+  if (files.length === 0) throw new UsageError('--audit needs a file of transactions, or - for standard input');
+  const foreign = SENDING.find(name => (flags as Readonly<Record<string, unknown>>)[name] !== undefined);
+  if (foreign !== undefined)
+    throw new UsageError(
+      `--audit sends nothing; leave out --${foreign.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`,
+    );
   await checkFiles(files);
   let [read, unread, unexplained] = [0, 0, 0];
   for await (const one of auditsIn(files)) {
@@ -30,17 +37,6 @@ export const printAudit = async (files: readonly string[], flags: AuditFlags): P
   }
   if (!flags.json) console.log(`${read} transactions read, ${unread} not, ${unexplained} changes unexplained`);
   if (unread > 0 || unexplained > 0 || read === 0) process.exitCode = 1;
-};
-
-const checkFlags = (files: readonly string[], flags: AuditFlags): void => {
-  if (flags.adapter !== 'raw-tx')
-    throw new UsageError(`--audit needs --adapter raw-tx; got ${flags.adapter ?? 'no --adapter'}`);
-  if (files.length === 0) throw new UsageError('--audit needs a file of transactions, or - for standard input');
-  const foreign = SENDING.find(name => (flags as Readonly<Record<string, unknown>>)[name] !== undefined);
-  if (foreign !== undefined)
-    throw new UsageError(
-      `--audit sends nothing; leave out --${foreign.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`,
-    );
 };
 
 type Audited = { readonly signature: string; readonly slot: number; readonly lines: readonly AuditLine[] };

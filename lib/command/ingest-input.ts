@@ -25,22 +25,22 @@ const RPS = 10;
 
 /** Opens files, or an address's history. Throws UsageError when flags conflict. */
 export const openInput = async (files: readonly string[], flags: InputFlags): Promise<Input> => {
-  if (flags.rpc === undefined) return openFiles(files, flags);
+  if (flags.rpc === undefined) {
+    if (files.length === 0) throw new UsageError('Give a file, - for stdin, or --rpc URL with --mint or --wallet.');
+    const foreign = (['mint', 'wallet', 'address', 'from', 'to', 'rps'] as const).find(
+      name => flags[name] !== undefined,
+    );
+    if (foreign !== undefined) throw new UsageError(`--${foreign} requires --rpc.`);
+    if (files.filter(file => file === STDIN).length > 1)
+      throw new UsageError('Give - only once; stdin can be read only once.');
+    if (flags.resume !== undefined && files.includes(STDIN))
+      throw new UsageError('--resume requires a file; stdin cannot be read again.');
+    await checkFiles(files);
+    const resume = resumeOf(flags, files.map(file => resolve(file)).join(' '), files);
+    return { lines: adapted(skipLines(readLines(files), resume?.done ?? 0), flags.adapter ?? 'canonical'), resume };
+  }
   if (files.length > 0) throw new UsageError('Give files or --rpc, not both.');
   return openPast(flags.rpc, flags);
-};
-
-const openFiles = async (files: readonly string[], flags: InputFlags): Promise<Input> => {
-  if (files.length === 0) throw new UsageError('Give a file, - for stdin, or --rpc URL with --mint or --wallet.');
-  const foreign = (['mint', 'wallet', 'address', 'from', 'to', 'rps'] as const).find(name => flags[name] !== undefined);
-  if (foreign !== undefined) throw new UsageError(`--${foreign} requires --rpc.`);
-  if (files.filter(file => file === STDIN).length > 1)
-    throw new UsageError('Give - only once; stdin can be read only once.');
-  if (flags.resume !== undefined && files.includes(STDIN))
-    throw new UsageError('--resume requires a file; stdin cannot be read again.');
-  await checkFiles(files);
-  const resume = resumeOf(flags, files.map(file => resolve(file)).join(' '), files);
-  return { lines: adapted(skipLines(readLines(files), resume?.done ?? 0), flags.adapter ?? 'canonical'), resume };
 };
 
 const openPast = (url: string, flags: InputFlags): Input => {

@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import type { ChainEvent } from '../../layers/contract/events/event.ts';
 import { keepKnown } from '../../layers/flows/registry.ts';
-import { type IngestOptions, ingest, type Sent } from '../operator/ingest.ts';
+import { type IngestOptions, ingest } from '../operator/ingest.ts';
 import { clientsFor } from '../operator/ingest-target.ts';
 import { knownIn } from '../operator/known-wallets.ts';
 import { type Line, STDIN } from '../operator/lines.ts';
 import { shiftToNow } from '../operator/rebase.ts';
 import { UsageError } from '../operator/target.ts';
-import { type Settled, waitUntilApplied } from '../operator/wait-until-applied.ts';
+import { waitUntilApplied } from '../operator/wait-until-applied.ts';
 import { printAudit } from './ingest-audit.ts';
 import { type InputFlags, openInput } from './ingest-input.ts';
 import { adapterName, chainAddress, folder, httpUrl, positiveNumber, timeOption } from './options.ts';
@@ -85,14 +85,22 @@ const runIngest = async (files: readonly string[], flags: Flags, command: Comman
     speed: flags.speed ?? null,
     restamp: flags.rebaseToNow === true,
     tracked: flags.wait === true,
-    onReject: tellReject,
+    onReject: ({ source, line }: Line, { path, reason }: { readonly path: string; readonly reason: string }): void =>
+      console.error(`${source}:${line} ${path === '' ? 'the line' : path} ${reason}`),
     onProgress: bar.update,
     onSent: ordinal => resume?.note(Math.max(resume.done, ordinal)),
     keepKnown: keep,
   } satisfies IngestOptions);
   const settled = flags.wait && tables ? await waitUntilApplied(tables, sent) : { accepted: sent.sent, duplicates: 0 };
   bar.stop();
-  summarize(sent, settled, (performance.now() - startMs) / 1000, flags);
+  const { read, rejected } = sent;
+  const { accepted, duplicates } = settled;
+  const elapsed = (performance.now() - startMs) / 1000;
+  const { json, wait } = flags;
+  const seconds = Math.round(elapsed * 1000) / 1000;
+  const summary = wait ? `${accepted} accepted, ${duplicates} duplicates` : `${accepted} sent`;
+  const words = `${read} read, ${summary}, ${rejected} rejected in ${seconds} s`;
+  console.log(json ? JSON.stringify({ read, accepted, rejected, duplicates, seconds }) : words);
   if (sent.unread !== null) console.error(sent.unread);
   if (sent.rejected > 0 || sent.unread !== null) process.exitCode = 1;
 };
@@ -100,20 +108,3 @@ const runIngest = async (files: readonly string[], flags: Flags, command: Comman
 /** The files that can be read twice and hold events as they are. */
 const wholeFiles = (files: readonly string[], { adapter }: Flags): readonly string[] =>
   (adapter ?? 'canonical') === 'canonical' ? files.filter(file => file !== STDIN) : [];
-
-const tellReject = (
-  { source, line }: Line,
-  { path, reason }: { readonly path: string; readonly reason: string },
-): void => console.error(`${source}:${line} ${path === '' ? 'the line' : path} ${reason}`);
-
-const summarize = (
-  { read, rejected }: Sent,
-  { accepted, duplicates }: Settled,
-  elapsed: number,
-  { json, wait }: Flags,
-): void => {
-  const seconds = Math.round(elapsed * 1000) / 1000;
-  const summary = wait ? `${accepted} accepted, ${duplicates} duplicates` : `${accepted} sent`;
-  const words = `${read} read, ${summary}, ${rejected} rejected in ${seconds} s`;
-  console.log(json ? JSON.stringify({ read, accepted, rejected, duplicates, seconds }) : words);
-};

@@ -1,12 +1,5 @@
 import type { Command } from 'commander';
-import {
-  type Handled,
-  handleParked,
-  type ParkedRow,
-  parkedKeys,
-  processorNames,
-  type Which,
-} from '../operator/parked.ts';
+import { type Handled, handleParked, parkedKeys, processorNames, type Which } from '../operator/parked.ts';
 import { UsageError } from '../operator/target.ts';
 import { oneOf } from './options.ts';
 import { demandOnePlace, placedCommand, targetOf, type Where } from './where.ts';
@@ -19,7 +12,23 @@ export const addParked = (program: Command): void => {
     .description('handle keys whose records were parked because they kept failing')
     .hook('preAction', (_parked, asked) => demandOnePlace(asked));
   command(parked, 'list', 'list parked keys, with the number of their records and the error').action(
-    async (flags: Flags) => list(flags, await parkedKeys(targetOf(flags), flags)),
+    async (flags: Flags) => {
+      const { json } = flags;
+      const rows = await parkedKeys(targetOf(flags), flags);
+      const lines = rows.map(({ processor, key, records, since, retry, error }) => {
+        const next = retry === null ? 'waits for you' : `next retry ${retry}`;
+        return [
+          processor.padEnd(PROCESSOR_WIDTH),
+          key.padEnd(KEY_WIDTH),
+          `${records} records`,
+          since,
+          next,
+          error,
+        ].join('  ');
+      });
+      const words = rows.length === 0 ? NONE : lines.join('\n');
+      console.log(json ? JSON.stringify(rows) : words);
+    },
   );
   command(parked, 'retry', 'apply the parked records in order and free the keys').action(async (flags: Flags) =>
     report(flags, 'applied', await handleParked(targetOf(flags), flags, 'retry')),
@@ -39,17 +48,6 @@ const command = (parked: Command, name: string, description: string): Command =>
 const PROCESSOR_WIDTH = 12;
 const KEY_WIDTH = 44;
 const NONE = 'No key is parked.';
-
-const list = ({ json }: Flags, rows: readonly ParkedRow[]): void => {
-  const lines = rows.map(({ processor, key, records, since, retry, error }) => {
-    const next = retry === null ? 'waits for you' : `next retry ${retry}`;
-    return [processor.padEnd(PROCESSOR_WIDTH), key.padEnd(KEY_WIDTH), `${records} records`, since, next, error].join(
-      '  ',
-    );
-  });
-  const words = rows.length === 0 ? NONE : lines.join('\n');
-  console.log(json ? JSON.stringify(rows) : words);
-};
 
 /** Sets the exit code if a key stays parked. */
 const report = ({ json }: Flags, done: string, handled: readonly Handled[]): void => {

@@ -33,8 +33,19 @@ export const run = async (argv: readonly string[]): Promise<void> => {
     .exitOverride()
     .enablePositionalOptions()
     .showHelpAfterError('(use --help for all options)');
-  hideSecretsIn(process.stderr, secretHider(argv, process.env));
-  process.stdout.on('error', error => heardNoMore(error, argv[0] === 'start'));
+  // All messages pass here, so none shows a provider's key.
+  const stream = process.stderr;
+  const hide = secretHider(argv, process.env);
+  const write = stream.write.bind(stream) as (...args: readonly unknown[]) => boolean;
+  stream.write = (chunk: unknown, ...rest: readonly unknown[]): boolean =>
+    write(typeof chunk === 'string' ? hide(chunk) : chunk, ...rest);
+  process.stdout.on('error', error => {
+    // A closed pipe, such as from `head`, is not an error; a full disk is.
+    const isService = argv[0] === 'start';
+    if (isService || error.code === 'EPIPE') return;
+    console.error(`Cannot write to standard output: ${error.message}`);
+    process.exit(1);
+  });
   const asked = words.get(argv[0] ?? '');
   for (const add of asked === undefined ? words.values() : [asked]) (await add())(program);
   try {
@@ -42,20 +53,6 @@ export const run = async (argv: readonly string[]): Promise<void> => {
   } catch (error) {
     process.exitCode = explain(error);
   }
-};
-
-/** All messages pass here, so none shows a provider's key. */
-const hideSecretsIn = (stream: NodeJS.WriteStream, hide: (text: string) => string): void => {
-  const write = stream.write.bind(stream) as (...args: readonly unknown[]) => boolean;
-  stream.write = (chunk: unknown, ...rest: readonly unknown[]): boolean =>
-    write(typeof chunk === 'string' ? hide(chunk) : chunk, ...rest);
-};
-
-/** A closed pipe, such as from `head`, is not an error; a full disk is. */
-const heardNoMore = (error: NodeJS.ErrnoException, isService: boolean): void => {
-  if (isService || error.code === 'EPIPE') return;
-  console.error(`Cannot write to standard output: ${error.message}`);
-  process.exit(1);
 };
 
 const explain = (error: unknown): number => {

@@ -50,10 +50,29 @@ export const addRebuild = (program: Command): void => {
 const rebuildAsked = async (flags: Flags): Promise<void> => {
   const { data, outputs, fromArchive } = flags;
   if (fromArchive !== undefined) archiveIn(fromArchive, '--from-archive');
-  if (outputs !== undefined) return rebuildDeployed(flags, outputs);
+  if (outputs !== undefined) {
+    const workDir = resolve(flags.work);
+    makeFolder(workDir, '--work');
+    const target = awsTarget(outputs);
+    const crewOf =
+      hasTasks(target) && !flags.here
+        ? fargateCrew(target, flags.workers)
+        : localCrew({ target, workDir, workers: flags.workers, isAlone: false });
+    const done = await rebuildTarget({ target, workDir, crewOf, ...optionsOf(flags, true) });
+    report(done, flags.json, 'The derived tables are complete. Deploy the other stacks of this version now.');
+  }
   const dataDir = resolve(data);
   if (isRunning(dataDir)) await rebuildBeside(dataDir, flags);
-  else await rebuildStopped(dataDir, flags);
+  else {
+    // A folder that is behind is only brought up to date.
+    if (!holdsData(dataDir))
+      throw new UsageError(`${dataDir} has no data. Choose the folder of a service with --data.`);
+    const { rebuild, isBehind } = readVersion(dataDir);
+    const next = isBehind ? rebuild : rebuild + 1;
+    const cdkOut = join(dataDir, SYNTHESIS);
+    await synthesizeApart(cdkOut, rebuildContext(next));
+    await upgradeFolder(dataDir, cdkOut, next, { workers: flags.workers, ...optionsOf(flags, false) });
+  }
 };
 
 const optionsOf = ({ fromArchive, ranges, restart, yes, json }: Flags, isPaid: boolean) => ({
@@ -67,28 +86,6 @@ const optionsOf = ({ fromArchive, ranges, restart, yes, json }: Flags, isPaid: b
     await demandYes('Make the derived tables?', yes);
   },
 });
-
-const rebuildDeployed = async (flags: Flags, outputs: string): Promise<void> => {
-  const workDir = resolve(flags.work);
-  makeFolder(workDir, '--work');
-  const target = awsTarget(outputs);
-  const crewOf =
-    hasTasks(target) && !flags.here
-      ? fargateCrew(target, flags.workers)
-      : localCrew({ target, workDir, workers: flags.workers, isAlone: false });
-  const done = await rebuildTarget({ target, workDir, crewOf, ...optionsOf(flags, true) });
-  report(done, flags.json, 'The derived tables are complete. Deploy the other stacks of this version now.');
-};
-
-/** A folder that is behind is only brought up to date. */
-const rebuildStopped = async (dataDir: string, flags: Flags): Promise<void> => {
-  if (!holdsData(dataDir)) throw new UsageError(`${dataDir} has no data. Choose the folder of a service with --data.`);
-  const { rebuild, isBehind } = readVersion(dataDir);
-  const next = isBehind ? rebuild : rebuild + 1;
-  const cdkOut = join(dataDir, SYNTHESIS);
-  await synthesizeApart(cdkOut, rebuildContext(next));
-  await upgradeFolder(dataDir, cdkOut, next, { workers: flags.workers, ...optionsOf(flags, false) });
-};
 
 /** The running service keeps its own tables, and goes on. */
 const rebuildBeside = async (dataDir: string, flags: Flags): Promise<void> => {

@@ -14,7 +14,7 @@ import { issueFullIngestKey, revokeIngestKeysNamed } from '../operator/ingest-ke
 import { DEMO_KEYS } from '../operator/key-status.ts';
 import { issueKeyRing, removeKeysNamed } from '../operator/keys.ts';
 import { makeFolder } from '../operator/make-folder.ts';
-import { localTarget, outputOf, type StackFile, stackFilePath, type Target, UsageError } from '../operator/target.ts';
+import { localTarget, outputOf, stackFilePath, type Target, UsageError } from '../operator/target.ts';
 import { type AwsLikeFlags, addAwsLike, awsLikeOf } from './aws-like.ts';
 import { billingStart } from './billing-start.ts';
 import { type ConsoleKnown, consolePages } from './console.ts';
@@ -148,7 +148,13 @@ const serve = async (
   inform: (known: ConsoleKnown) => void,
 ): Promise<void> => {
   const dataDir = resolve(flags.data);
-  writeWhole(stackFilePath(dataDir), stackFileOf(stack));
+  writeWhole(stackFilePath(dataDir), {
+    pid: process.pid,
+    endpoint: stack.endpoint,
+    region: stack.region,
+    credentials: stack.credentials,
+    outputs: stack.outputs,
+  });
   const target = localTarget(dataDir);
   await removeKeysNamed(target, DEMO_KEYS);
   await revokeIngestKeysNamed(target, DEMO_KEYS, Date.now());
@@ -227,14 +233,6 @@ export const synthesizeApart = async (cdkOut: string, own: Readonly<Record<strin
   if (signal !== null) process.exit(128 + constants.signals[signal as NodeJS.Signals]);
   if (code !== 0) throw new Error(`Synthesis failed with exit code ${code}. See the output above.`);
 };
-
-const stackFileOf = ({ endpoint, region, credentials, outputs }: LocalStack): Readonly<StackFile> => ({
-  pid: process.pid,
-  endpoint,
-  region,
-  credentials,
-  outputs,
-});
 
 /** Atomic, and private to the owner: the file holds credentials. */
 const writeWhole = (path: string, content: unknown): void => {

@@ -69,7 +69,10 @@ export const forward = async (options: ForwardOptions): Promise<Counts> => {
     silenceMs: options.silenceMs ?? SILENCE_MS,
   }).finally(() => {
     inbox.close();
-    setTimeout(() => late.abort(unanswered()), options.drainMs ?? DRAIN_MS).unref();
+    setTimeout(
+      () => late.abort(new Error('The queue was not delivered within the time limit after a stop')),
+      options.drainMs ?? DRAIN_MS,
+    ).unref();
   });
   const until = AbortSignal.any([late.signal, options.giveUp ?? late.signal]);
   const pumped = pump(options, inbox.take, tally, until).catch(error => {
@@ -86,8 +89,6 @@ export const forward = async (options: ForwardOptions): Promise<Counts> => {
   return tally.total();
 };
 
-const unanswered = (): Error => new Error('The queue was not delivered within the time limit after a stop');
-
 /** Delivers one batch after another, each until it succeeds. */
 const pump = async (
   { deliver, complete, report, tell, backoff = usualBackoff, statsMs }: ForwardOptions,
@@ -95,7 +96,14 @@ const pump = async (
   tally: Tally,
   until: AbortSignal,
 ): Promise<void> => {
-  const reject = rejectTeller(tell, statsMs);
+  // Limits logged rejects per interval.
+  let [shown, sinceMs] = [0, Date.now()];
+  const reject = (rejected: Delivery['rejected']): void => {
+    if (Date.now() - sinceMs >= statsMs) [shown, sinceMs] = [0, Date.now()];
+    for (const { path, reason, value } of rejected)
+      if (shown++ < REJECTS_SHOWN_MAX)
+        tell(`rejected: ${[path, reason, value].filter(part => part != null && part !== '').join(' ')}`);
+  };
   const completed = complete(why => {
     tell(why);
     tally.missed();
@@ -133,16 +141,5 @@ const reporter = (report: Report | undefined, tell: (words: string) => void): Re
       if (error.message !== refusal) tell(`coverage is not reported, so answers cannot state gaps: ${error.message}`);
       refusal = error.message;
     }
-  };
-};
-
-/** Limits logged rejects per interval. */
-const rejectTeller = (tell: (words: string) => void, everyMs: number) => {
-  let [shown, sinceMs] = [0, Date.now()];
-  return (rejected: Delivery['rejected']): void => {
-    if (Date.now() - sinceMs >= everyMs) [shown, sinceMs] = [0, Date.now()];
-    for (const { path, reason, value } of rejected)
-      if (shown++ < REJECTS_SHOWN_MAX)
-        tell(`rejected: ${[path, reason, value].filter(part => part != null && part !== '').join(' ')}`);
   };
 };

@@ -65,28 +65,25 @@ type Foreign = any;
 
 /** Parses a notification. `transactionSubscribe` has no time, so `nowMs` is used. */
 export const readResult = (method: Method, result: Foreign, nowMs: number): Received => {
-  if (method === 'logsSubscribe') return logsOf(result);
-  if (method === 'blockSubscribe') return blockOf(result?.value);
+  if (method === 'logsSubscribe') {
+    const { signature, err } = result?.value ?? {};
+    if (typeof signature !== 'string') return { messages: [], missing: 'notification without a signature' };
+    return { messages: err == null ? [{ slot: slotOf(result.context), signature }] : [] };
+  }
+  if (method === 'blockSubscribe') {
+    const value = result?.value;
+    const slot = slotOf(value);
+    if (value?.block == null)
+      return {
+        messages: [],
+        missing: `the node did not return the block of slot ${slot}: ${JSON.stringify(value?.err)}`,
+      };
+    if (value.block.transactions?.length === 0) return { messages: [] };
+    return { messages: [{ slot, text: JSON.stringify({ slot: value.slot, block: value.block }) }] };
+  }
   if (result?.transaction == null) return { messages: [], missing: 'notification without a transaction' };
   const text = JSON.stringify({ ...result, createdAt: new Date(nowMs).toISOString() });
   return { messages: [{ slot: slotOf(result), text }] };
-};
-
-const blockOf = (value: Foreign): Received => {
-  const slot = slotOf(value);
-  if (value?.block == null)
-    return {
-      messages: [],
-      missing: `the node did not return the block of slot ${slot}: ${JSON.stringify(value?.err)}`,
-    };
-  if (value.block.transactions?.length === 0) return { messages: [] };
-  return { messages: [{ slot, text: JSON.stringify({ slot: value.slot, block: value.block }) }] };
-};
-
-const logsOf = (result: Foreign): Received => {
-  const { signature, err } = result?.value ?? {};
-  if (typeof signature !== 'string') return { messages: [], missing: 'notification without a signature' };
-  return { messages: err == null ? [{ slot: slotOf(result.context), signature }] : [] };
 };
 
 const slotOf = (value: Foreign): number | null => (Number.isSafeInteger(value?.slot) ? value.slot : null);

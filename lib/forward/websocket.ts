@@ -50,15 +50,13 @@ export const socketSource =
       socket.on('message', data => {
         beat.stir();
         const room = read.readFrame(String(data));
-        if (room !== null) waitFor(room, socket);
+        if (room !== null) {
+          // Pauses reading. The node sees TCP backpressure.
+          socket.pause();
+          void room.then(() => socket.resume());
+        }
       });
     });
-
-/** Pauses reading. The node sees TCP backpressure. */
-const waitFor = (room: Promise<void>, socket: WebSocket): void => {
-  socket.pause();
-  void room.then(() => socket.resume());
-};
 
 /** Reads subscription answers first, then notifications. */
 const reader = (

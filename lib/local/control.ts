@@ -58,7 +58,18 @@ export function controlEndpoint(deps: ControlDeps): RequestListener {
     await handle(deps, request, response);
   };
   return (request, response) => {
-    answer(request, response).catch(error => sendError(response, error));
+    answer(request, response).catch(error => {
+      if (response.headersSent) return void response.destroy();
+      const { type, message, status } =
+        error instanceof AwsError
+          ? error
+          : new AwsError('InternalFailure', error instanceof Error ? error.message : '', 500);
+      const headers = {
+        'Content-Type': 'application/x-amz-json-1.0',
+        'x-amzn-errortype': type.split('#').at(-1) ?? type,
+      };
+      send(response, status, { __type: type, message }, headers);
+    });
   };
 }
 
@@ -72,8 +83,14 @@ async function handle(deps: ControlDeps, request: IncomingMessage, response: Ser
   const exchange = { request, response, caller, body };
   if (request.headers['content-type']?.startsWith(FORM_TYPE)) return publish(deps, exchange);
   const [service, action = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
-  if (service === 'DynamoDB_20120810') dynamo(deps, exchange, action);
-  else if (service === 'Kinesis_20131202')
+  if (service === 'DynamoDB_20120810') {
+    const { region, account } = deps.env;
+    const prefix = `arn:aws:dynamodb:${region}:${account}:table/`;
+    for (const target of targetsOf(action, exchange.body.toString('utf8'), prefix)) {
+      assertAllowed(exchange.caller, target.action, [target.resource]);
+    }
+    deps.dynamo.forward(exchange.request, exchange.body, exchange.response);
+  } else if (service === 'Kinesis_20131202')
     await act(exchange, 'kinesis', action, KINESIS_ACTIONS, named => streamOf(named, deps.streams));
   else if (service === 'AmazonSQS')
     await act(exchange, 'sqs', action, SQS_ACTIONS, named => queueOf(named, deps.queues));
@@ -92,15 +109,6 @@ function publish({ topics }: ControlDeps, { caller, response, body }: Exchange):
   const form = new URLSearchParams(body.toString('utf8'));
   const answer = topics.call(form, (action, resource) => assertAllowed(caller, action, [resource]));
   response.writeHead(answer.status, { 'x-amzn-RequestId': randomUUID(), 'Content-Type': 'text/xml' }).end(answer.body);
-}
-
-function dynamo(deps: ControlDeps, exchange: Exchange, action: string): void {
-  const { region, account } = deps.env;
-  const prefix = `arn:aws:dynamodb:${region}:${account}:table/`;
-  for (const target of targetsOf(action, exchange.body.toString('utf8'), prefix)) {
-    assertAllowed(exchange.caller, target.action, [target.resource]);
-  }
-  deps.dynamo.forward(exchange.request, exchange.body, exchange.response);
 }
 
 type Actions<Target> = Readonly<Record<string, (request: JsonObject, on: Target) => JsonObject | Promise<JsonObject>>>;
@@ -167,14 +175,4 @@ function send(
   const text = body === undefined ? '' : JSON.stringify(body);
   const length = status === 204 ? {} : { 'Content-Length': Buffer.byteLength(text) };
   response.writeHead(status, { 'x-amzn-RequestId': randomUUID(), ...headers, ...length }).end(text);
-}
-
-function sendError(response: ServerResponse, error: unknown): void {
-  if (response.headersSent) return void response.destroy();
-  const { type, message, status } =
-    error instanceof AwsError
-      ? error
-      : new AwsError('InternalFailure', error instanceof Error ? error.message : '', 500);
-  const headers = { 'Content-Type': 'application/x-amz-json-1.0', 'x-amzn-errortype': type.split('#').at(-1) ?? type };
-  send(response, status, { __type: type, message }, headers);
 }

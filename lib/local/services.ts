@@ -87,7 +87,9 @@ export async function runServices(deps: ServiceDeps) {
   const stopTicks = startTicks(core, expirySweep(tables, call));
   return {
     operator: core.callers.operator,
-    outputs: localOutputs(model, core.addresses),
+    outputs: JSON.parse(JSON.stringify(model.outputs), (_key, value) =>
+      typeof value === 'string' ? core.addresses(value) : value,
+    ),
     socketPath: sockets[0] === undefined ? '' : `/${sockets[0].api.stage}`,
     instances: core.pool.instances,
     stop: async () => {
@@ -192,8 +194,4 @@ function startTicks(core: Core, sweep: (nowMs: number) => Promise<number>): () =
     void schedules.tick(minuteMs);
     sweep(minuteMs).catch(error => core.log(`The expiry sweep failed: ${error}`));
   });
-}
-
-function localOutputs({ outputs }: Model, addresses: Addresses): Model['outputs'] {
-  return JSON.parse(JSON.stringify(outputs), (_key, value) => (typeof value === 'string' ? addresses(value) : value));
 }

@@ -87,7 +87,11 @@ export function readLetter(body: string): Letter {
   const { requestContext, KinesisBatchInfo: batch } = asPointer.data;
   return {
     kind: 'records',
-    source: findProcessor(requestContext.functionArn),
+    // Names of functions contain the ids of their constructs.
+    source:
+      Object.entries(processors).find(([, { file }]) =>
+        requestContext.functionArn.includes(`${idOf(file)}Function`),
+      )?.[0] ?? requestContext.functionArn,
     streamArn: batch.streamArn,
     shard: batch.shardId,
     first: batch.startSequenceNumber,
@@ -96,10 +100,6 @@ export function readLetter(body: string): Letter {
     error: `${requestContext.condition} after ${requestContext.approximateInvokeCount} invocations`,
   };
 }
-
-/** Names of functions contain the ids of their constructs. */
-const findProcessor = (functionArn: string): string =>
-  Object.entries(processors).find(([, { file }]) => functionArn.includes(`${idOf(file)}Function`))?.[0] ?? functionArn;
 
 const parseJson = (text: string): unknown => {
   try {

@@ -14,7 +14,7 @@ import { noQuotes, stamp } from '../../layers/flows/ingest/stamp.ts';
 import { controlIn } from '../../layers/flows/parking/control.ts';
 import { batches } from '../../layers/storage/kernel/parallel.ts';
 import { kinesisOf, queueOf } from './clients.ts';
-import { type KeptLetter, type Letter, type Pointer, type Refused, readLetter } from './dead-letter.ts';
+import { type Letter, type Pointer, type Refused, readLetter } from './dead-letter.ts';
 import { loadAdapters } from './decoders.ts';
 import { readRange, type StoredRecord } from './stream-range.ts';
 import { outputOf, type Target, UsageError } from './target.ts';
@@ -160,24 +160,23 @@ const EXPIRED = 'the stream no longer has the record. Send the events again, the
 
 async function redrive(kinesis: KinesisClient, target: Target, letter: Letter): Promise<Redriven> {
   if (letter.kind === 'unknown') return stays(letter.error);
-  if (letter.kind === 'item') return redriveItem(kinesis, target, letter);
+  if (letter.kind === 'item') {
+    // Decodes the item again. What the decoder now refuses is decided.
+    const { adapter, item } = letter;
+    const adapters = await loadAdapters();
+    const { events, failures = [] } = adapters[adapter]([item], { nowMs: Date.now() });
+    if (failures.length > 0) return stays(`the decoder still fails: ${failures[0]!.error}`);
+    const prices = noQuotes();
+    const records = events.map(({ event }) => outgoingOf(stamp(prices, event)));
+    if (records.length > 0) await putInOrder(kinesis, outputOf(target, 'EventsStream'), records, true);
+    return { records: records.length, error: null };
+  }
   if (letter.source === 'fanOut')
     return stays('messages are not sent that late, and clients learned of the gap. Purge this dead letter');
   const stored = await recordsOfLetter(kinesis, target, letter);
   return letter.kind === 'event'
     ? redriveEvent(kinesis, target, letter, stored)
     : redriveRecords(kinesis, letter, stored);
-}
-
-/** Decodes the item again. What the decoder now refuses is decided. */
-async function redriveItem(kinesis: KinesisClient, target: Target, { adapter, item }: KeptLetter): Promise<Redriven> {
-  const adapters = await loadAdapters();
-  const { events, failures = [] } = adapters[adapter]([item], { nowMs: Date.now() });
-  if (failures.length > 0) return stays(`the decoder still fails: ${failures[0]!.error}`);
-  const prices = noQuotes();
-  const records = events.map(({ event }) => outgoingOf(stamp(prices, event)));
-  if (records.length > 0) await putInOrder(kinesis, outputOf(target, 'EventsStream'), records, true);
-  return { records: records.length, error: null };
 }
 
 /** The valid lines. A cut-off text is read from the stream. */

@@ -108,17 +108,16 @@ const goOn = async (clients: Clients, live: Live, dataDir: string, signal: Abort
 
 /** Saved after sending: repeats after a crash are duplicates. */
 const turn = async (clients: Clients, live: Live, dataDir: string): Promise<void> => {
-  if (live.unsent.length === 0) run(live, Date.now());
+  if (live.unsent.length === 0) {
+    const nowMs = Date.now();
+    if (nowMs - live.state.originMs - live.state.nowMs > GAP_MS_MAX) live.state = resumedAt(live.state, nowMs);
+    const { state, events } = advance(live.state, nowMs - live.state.originMs);
+    live.state = state;
+    live.unsent = events;
+  }
   if (live.unsent.length > 0) await send(clients, live.unsent, false);
   live.unsent = [];
   if (Date.now() - live.savedMs < SAVE_MS) return;
   saveMarket(dataDir, live.state);
   live.savedMs = Date.now();
-};
-
-const run = (live: Live, nowMs: number): void => {
-  if (nowMs - live.state.originMs - live.state.nowMs > GAP_MS_MAX) live.state = resumedAt(live.state, nowMs);
-  const { state, events } = advance(live.state, nowMs - live.state.originMs);
-  live.state = state;
-  live.unsent = events;
 };

@@ -30,19 +30,20 @@ const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.repla
 const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
-/** An apostrophe keeps spreadsheets from computing a text. Source: OWASP, CSV injection. */
-const cell = (value: unknown): string => {
-  if (value === null || value === undefined) return '';
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return quoted(FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text);
-};
-
 export const csv: LineFormat = {
   ending: 'csv.gz',
   header: columns.map(({ name }) => name).join(','),
   line: row => {
     const values = valuesOf(row);
-    return columns.map(({ name }) => cell(values[name])).join(',');
+    return columns
+      .map(({ name }) => {
+        // An apostrophe keeps spreadsheets from computing a text. Source: OWASP, CSV injection.
+        const value = values[name];
+        if (value === null || value === undefined) return '';
+        const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+        return quoted(FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text);
+      })
+      .join(',');
   },
 };
 

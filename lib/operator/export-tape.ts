@@ -5,7 +5,7 @@ import { jsonIn, packedJson } from '../../layers/flows/archive/archived-keys.ts'
 import { batchesOf, type Slice } from '../../layers/flows/archive/batches.ts';
 import { openDayParts, type WrittenFile } from '../../layers/flows/archive/day-parts.ts';
 import { type End, ends, inOrder } from '../../layers/flows/archive/plan.ts';
-import { type Sink, type Times, type WrittenBatch, writeBatch } from '../../layers/flows/archive/write-batch.ts';
+import { type Sink, type WrittenBatch, writeBatch } from '../../layers/flows/archive/write-batch.ts';
 import { prefixOf } from '../../layers/storage/archive/layout.ts';
 import type { Objects } from '../../layers/storage/archive/objects.ts';
 import { loadHeads } from '../../layers/storage/journal/journal.ts';
@@ -44,7 +44,21 @@ export const exportTape = async (
   const tape = openTape({ client: dynamoOf(target), table: outputOf(target, 'TapeTable') });
   const objects = folderObjects(out);
   const plan = isResumed ? await savedPlan(objects, out, choice) : await newPlan(tape, objects, out, choice);
-  const files = await writeAll(tape, objects, plan);
+  const times = {
+    toMs: plan.choice.toMs ?? Number.POSITIVE_INFINITY,
+    ...((plan.choice.fromMs ?? plan.choice.toMs) !== undefined && { fromMs: plan.choice.fromMs ?? 0 }),
+  };
+  const files: WrittenFile[] = [];
+  for (const [number, job] of jobsOf(plan).entries()) {
+    const name = `${WORK}/batches/${number}.json.gz`;
+    const found = await objects.get(name);
+    const done = found
+      ? jsonIn<WrittenBatch>(found)
+      : await writeBatch(tape, job.slices, times, sinkOf(objects, plan, job, number));
+    if (!found) await objects.put(name, packedJson(done));
+    files.push(...done.files);
+  }
+
   const exported = { rows: files.reduce((sum, { rows }) => sum + rows, 0), files };
   await objects.put(MANIFEST, Buffer.from(`${JSON.stringify({ ...choice, ...exported }, null, 1)}\n`));
   await rm(join(out, WORK), { recursive: true });
@@ -81,26 +95,6 @@ const jobsOf = ({ ends: list }: Plan): readonly Job[] =>
   [...Map.groupBy(list, ([key]) => prefixOf(key))].flatMap(([prefix, some]) =>
     batchesOf(some, new Map()).map((slices, batch) => ({ prefix, batch, slices })),
   );
-
-const writeAll = async (tape: Tape, objects: Objects, plan: Plan): Promise<readonly WrittenFile[]> => {
-  const times = timesOf(plan.choice);
-  const files: WrittenFile[] = [];
-  for (const [number, job] of jobsOf(plan).entries()) {
-    const name = `${WORK}/batches/${number}.json.gz`;
-    const found = await objects.get(name);
-    const done = found
-      ? jsonIn<WrittenBatch>(found)
-      : await writeBatch(tape, job.slices, times, sinkOf(objects, plan, job, number));
-    if (!found) await objects.put(name, packedJson(done));
-    files.push(...done.files);
-  }
-  return files;
-};
-
-const timesOf = ({ fromMs, toMs }: ExportChoice): Times => ({
-  toMs: toMs ?? Number.POSITIVE_INFINITY,
-  ...((fromMs ?? toMs) !== undefined && { fromMs: fromMs ?? 0 }),
-});
 
 const sinkOf = ({ put }: Objects, { choice, run }: Plan, { prefix, batch }: Job, number: number): Sink =>
   choice.format === 'parquet'

@@ -27,7 +27,8 @@ export const findKeys = async (keys: Keys, lines: AsyncIterable<Line>, nowMs: nu
   let misses = 0;
   const known = new Map<string, AnyKey | undefined>();
   for await (const { source, line, text } of lines) {
-    const inLine = findKeyTexts(readable(text));
+    // UTF-16, as Windows writes it, has a zero after each letter.
+    const inLine = findKeyTexts(text.replaceAll('\0', ''));
     misses += inLine.misses;
     for (const { text: key, at } of inLine.keys) {
       const hash = keyHash(key);
@@ -40,9 +41,6 @@ export const findKeys = async (keys: Keys, lines: AsyncIterable<Line>, nowMs: nu
   }
   return { found, misses };
 };
-
-/** UTF-16, as Windows writes it, has a zero after each letter. */
-const readable = (text: string): string => text.replaceAll('\0', '');
 
 const lookUp = async (keys: Keys, hash: string): Promise<AnyKey | undefined> =>
   (await findKey(keys, hash)) ?? findIngestKey(keys, hash);

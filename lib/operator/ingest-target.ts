@@ -1,4 +1,3 @@
-import type { KinesisClient } from '@aws-sdk/client-kinesis';
 import { reasonOf } from 'solana-forwarder/reason';
 import { dynamoOf, kinesisOf } from './clients.ts';
 import { awsTarget, localTarget, outputOf, type Target, UsageError } from './target.ts';
@@ -9,7 +8,17 @@ type Where = { readonly data: string; readonly stream?: string; readonly outputs
 export const clientsFor = async ({ data, stream, outputs }: Where) => {
   if (stream === undefined && outputs === undefined) return clientsOf(localTarget(data));
   const clients = outputs === undefined ? streamAlone(stream!) : clientsOf(awsTarget(outputs), stream);
-  await demandSettings(clients.kinesis);
+  // The SDK would check its settings only at the first call.
+  const { config } = clients.kinesis;
+  await config.region().catch(error => {
+    throw new UsageError(`AWS has no region (${reasonOf(error)}). Set AWS_REGION, or region in ~/.aws/config.`);
+  });
+  await config.credentials().catch(error => {
+    throw new UsageError(
+      `AWS has no credentials (${reasonOf(error)}). ` +
+        'Set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give the task a role.',
+    );
+  });
   return clients;
 };
 
@@ -20,19 +29,6 @@ const streamAlone = (stream: string) => ({
   tables: null,
   funding: null,
 });
-
-/** The SDK would check its settings only at the first call. */
-const demandSettings = async ({ config }: KinesisClient): Promise<void> => {
-  await config.region().catch(error => {
-    throw new UsageError(`AWS has no region (${reasonOf(error)}). Set AWS_REGION, or region in ~/.aws/config.`);
-  });
-  await config.credentials().catch(error => {
-    throw new UsageError(
-      `AWS has no credentials (${reasonOf(error)}). ` +
-        'Set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give the task a role.',
-    );
-  });
-};
 
 export const clientsOf = (target: Target, stream?: string) => {
   const client = dynamoOf(target);

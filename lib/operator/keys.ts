@@ -21,12 +21,10 @@ import { outputOf, type Target, UsageError } from './target.ts';
 /** The key's text is shown once. */
 export type IssuedKey = ReturnType<typeof shown>;
 
-const planOutput = (tier: Tier): string => `UsagePlan${tier[0]!.toUpperCase()}${tier.slice(1)}`;
-
 export const keyDepsOf = (target: Target): KeyChanges => ({
   keys: keysOf(target),
   gateway: gatewayOf(target),
-  planOf: tier => outputOf(target, planOutput(tier)),
+  planOf: tier => outputOf(target, `UsagePlan${tier[0]!.toUpperCase()}${tier.slice(1)}`),
   random,
   closeSockets: id => closeSockets(target, id),
 });

@@ -21,7 +21,10 @@ export const openLinkSpool = (folder: string): LinkSpool => {
   return {
     id: readFileSync(idFile, 'utf8'),
     append: links => {
-      for (const [name, own] of Map.groupBy(links, fileOf))
+      for (const [name, own] of Map.groupBy(
+        links,
+        ({ timestampMs }) => `${String(Math.floor(timestampMs / HOUR_MS)).padStart(7, '0')}.ndjson`,
+      ))
         appendFileSync(join(folder, name), own.map(link => `${JSON.stringify(link)}\n`).join(''));
     },
     *inOrder() {
@@ -32,9 +35,6 @@ export const openLinkSpool = (folder: string): LinkSpool => {
     },
   };
 };
-
-const fileOf = ({ timestampMs }: Link): string =>
-  `${String(Math.floor(timestampMs / HOUR_MS)).padStart(7, '0')}.ndjson`;
 
 /** The last line may be cut short; its link is repeated. */
 const linksIn = (path: string): readonly Link[] =>

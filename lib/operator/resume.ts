@@ -20,22 +20,21 @@ const noted = z.object({ input: z.string(), done: natural, heads: z._default(hea
 export const openResume = (path: string, input: string, files: readonly string[] = []): Resume => {
   const begun = files.map(file => headOf(file, HEAD_BYTES_MAX));
   const done = doneOf(path, input, files);
-  const note = (count: number): void => write(path, `${JSON.stringify({ input, done: count, heads: begun })}\n`);
+  const note = (count: number): void => {
+    // Atomic.
+    const text = `${JSON.stringify({ input, done: count, heads: begun })}\n`;
+    try {
+      writeFileSync(`${path}.part`, text);
+      renameSync(`${path}.part`, path);
+    } catch (error) {
+      rmSync(`${path}.part`, { force: true });
+      throw new UsageError(
+        `Cannot write ${path} (${(error as Error).message}). Choose a file in an existing folder with --resume.`,
+      );
+    }
+  };
   note(done);
   return { done, note };
-};
-
-/** Atomic. */
-const write = (path: string, text: string): void => {
-  try {
-    writeFileSync(`${path}.part`, text);
-    renameSync(`${path}.part`, path);
-  } catch (error) {
-    rmSync(`${path}.part`, { force: true });
-    throw new UsageError(
-      `Cannot write ${path} (${(error as Error).message}). Choose a file in an existing folder with --resume.`,
-    );
-  }
 };
 
 const headOf = (file: string, bytesMax: number): { readonly bytes: number; readonly digest: string } => {

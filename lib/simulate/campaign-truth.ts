@@ -19,7 +19,8 @@ export const tellCampaigns = (world: World, entities: readonly TrueEntity[], fol
     const pushes = episodesOf(buys, links, strict);
     for (const push of pushes) write(world, mint, push, 'inside', {});
     for (const near of episodesOf(buys, always, relaxed))
-      if (!pushes.some(push => overlap(push, near))) write(world, mint, near, 'near_miss', {});
+      if (!pushes.some(push => push.buys[0]!.ms <= near.buys.at(-1)!.ms && near.buys[0]!.ms <= push.buys.at(-1)!.ms))
+        write(world, mint, near, 'near_miss', {});
   }
   for (const { mint, wallets, ms, drawn, detector } of world.notes.crews)
     if (detector === 'campaign' && mint !== null) {
@@ -40,9 +41,6 @@ const linksOf = (entities: readonly TrueEntity[], follows: readonly TrueFollow[]
     return { entity, leaders: led.map(({ leader }) => leader), leads: leaders.has(wallet) };
   };
 };
-
-const overlap = (one: Episode, other: Episode): boolean =>
-  one.buys[0]!.ms <= other.buys.at(-1)!.ms && other.buys[0]!.ms <= one.buys.at(-1)!.ms;
 
 /** Episodes of a mint. Ignores unlinked wallets. */
 const episodesOf = ({ wallets, ms }: MintBuys, links: Links, limits: LinkLimits): Episode[] => {

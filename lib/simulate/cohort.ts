@@ -80,7 +80,9 @@ export const planCohort = (world: World, type: CohortType, { token, slot }: Spot
   if (!crew && strained === null) crewsOf(world).push({ wallets: members, token, slot });
   drawn.offsets.forEach((offset, index) => {
     const act = (): readonly Act[] => {
-      if (instance.acts.length === 0) instance.history = crew !== null && hasActed(crew);
+      if (instance.acts.length === 0)
+        instance.history =
+          crew !== null && crew.wallets.filter(wallet => crew.token.positions.get(wallet)?.side).length >= 3;
       return trade(world, token, members[index]!, side, drawn.lamports[index]!);
     };
     planStep(world, instance, slot + offset, side, act, side === 'buy' ? aftermath : 'hold');
@@ -95,9 +97,6 @@ const meetAgain = (world: World, token: Token, slot: number, count: number): Cre
   );
   return at < 0 ? null : known.splice(at, 1)[0]!;
 };
-
-const hasActed = ({ wallets, token }: Crew): boolean =>
-  wallets.filter(wallet => token.positions.get(wallet)?.side).length >= 3;
 
 const prepare = (world: World, instance: Instance, drawn: Draw, slot: number, isReunion: boolean): void => {
   const { random } = world;

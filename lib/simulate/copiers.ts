@@ -14,8 +14,6 @@ const lead = (world: World, wallet: Wallet): void => {
   for (let count = whole(random, 1, 4); count > 0; count--) wallet.followers.push(newWallet(random));
 };
 
-const tasteRaw = ({ tasteSol }: Wallet): number => Math.round(Math.min(2, Math.max(0.02, tasteSol)) * 1e9);
-
 /** Followers buy the same token 1 to 60 s later, most of the time. */
 export const callFollowers = (world: World, token: Token, leader: Wallet): void => {
   lead(world, leader);
@@ -24,7 +22,7 @@ export const callFollowers = (world: World, token: Token, leader: Wallet): void 
     const seconds = Math.min(60, Math.max(1, logNormal(world.random, 4, 1)));
     const ledMs = nowMs(world);
     at(world, world.slot + slotsOf(seconds), () => {
-      if (buyCarefully(world, token, follower, tasteRaw(follower)))
+      if (buyCarefully(world, token, follower, Math.round(Math.min(2, Math.max(0.02, follower.tasteSol)) * 1e9)))
         world.notes.copies.push({
           leader: leader.address,
           follower: follower.address,

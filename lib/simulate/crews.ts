@@ -45,15 +45,12 @@ const payCrew = (world: World, { strained }: Drawn, seeds: Seeds, hops: number):
   const pay = (root: Wallet): void => fund(world, { funding: new Map() }, root, seeds, { hops });
   if (strained === 'exchange') pay(pick(world.random, world.exchanges));
   else if (strained === 'bridge') pay(pick(world.random, bridgesOf(world)));
-  else if (strained === 'dust') sprinkle(world, seeds);
-  else pay(newWallet(world.random));
-};
-
-/** Transfers too small to count as funding. */
-const sprinkle = (world: World, seeds: Seeds): void => {
-  const from = newWallet(world.random);
-  for (const { wallet, slot } of seeds)
-    at(world, slot, () => void transfer(world, from, wallet, whole(world.random, 1000, 900_000)));
+  else if (strained === 'dust') {
+    // Transfers too small to count as funding.
+    const from = newWallet(world.random);
+    for (const { wallet, slot } of seeds)
+      at(world, slot, () => void transfer(world, from, wallet, whole(world.random, 1000, 900_000)));
+  } else pay(newWallet(world.random));
 };
 
 /** Bridges and DEX authorities; half are announced late. */

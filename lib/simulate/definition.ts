@@ -220,15 +220,12 @@ const rules: Readonly<Record<BundleType, Rule>> = {
     Object.values(families).filter(types => types.some(type => rules[type](facts, limits))).length >= 2,
 };
 
-const verdictOf = (type: BundleType, facts: Facts): Grade =>
-  rules[type](facts, strict) ? 'inside' : rules[type](facts, relaxed) ? 'near_miss' : 'outside';
-
 export type Graded = { readonly type: BundleType; readonly verdict: Grade; readonly also: readonly BundleType[] };
 
 /** Judges facts by the intended type, else by any type they match. */
 export const grade = (meant: BundleType, facts: Facts): Graded => {
   const met = (Object.keys(rules) as BundleType[]).filter(type => rules[type](facts, strict));
-  const own = verdictOf(meant, facts);
+  const own = rules[meant](facts, strict) ? 'inside' : rules[meant](facts, relaxed) ? 'near_miss' : 'outside';
   if (own === 'inside') return { type: meant, verdict: own, also: met.filter(type => type !== meant) };
   const [instead] = [
     ...(met.includes('Hybrid') ? (['Hybrid'] as const) : []),

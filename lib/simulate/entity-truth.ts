@@ -44,21 +44,18 @@ const stranger = (wallets: readonly string[], metMs: number): Group => ({
   metMs,
 });
 
-/** First funder before any exchange; null when the money came from one. */
-const rootOf = ({ funders, nobody }: Notes, wallet: string): string | null => {
-  const path = [wallet];
-  for (;;) {
-    const from = funders.get(path.at(-1)!)?.from;
-    if (from === undefined || nobody.has(from) || path.includes(from)) break;
-    path.push(from);
-  }
-  return path.length === 1 ? null : path.at(-1)!;
-};
-
 const fundedGroups = (notes: Notes): Group[] => {
   const byRoot = new Map<string, Map<string, number>>();
   for (const [wallet, { ms }] of notes.funders) {
-    const root = rootOf(notes, wallet);
+    // First funder before any exchange; null when the money came from one.
+    const { funders, nobody } = notes;
+    const path = [wallet];
+    for (;;) {
+      const from = funders.get(path.at(-1)!)?.from;
+      if (from === undefined || nobody.has(from) || path.includes(from)) break;
+      path.push(from);
+    }
+    const root = path.length === 1 ? null : path.at(-1)!;
     if (root === null || root === wallet) continue;
     const members = byRoot.get(root) ?? new Map<string, number>();
     byRoot.set(root, members.set(wallet, ms));

@@ -116,7 +116,7 @@ const write = (world: World, instance: Instance, judged: Graded, { rate, launchR
     type: judged.type,
     also: judged.also,
     ...claim,
-    leader: biggest(acts).wallet.address,
+    leader: acts.reduce((one, other) => (other.lamports > one.lamports ? other : one)).wallet.address,
     funder: roots.size === 1 ? [...roots][0]! : null,
     verdict: judged.verdict,
     parameters: {
@@ -132,6 +132,3 @@ const write = (world: World, instance: Instance, judged: Graded, { rate, launchR
     note: judged.type === meant ? '' : `drawn as ${meant}, and by the text a ${judged.type}`,
   });
 };
-
-const biggest = (acts: readonly Act[]): Act =>
-  acts.reduce((one, other) => (other.lamports > one.lamports ? other : one));

@@ -91,8 +91,20 @@ const bear = (world: World, token: Token): void => {
   }
   token.behind?.();
   scheduleSnipers(world, token);
-  scheduleStatus(world, token);
-  scheduleAttention(world, token);
+  const tell = (status: string, reason: string | null) => (): void => tellStatus(world, token, status, reason);
+  at(world, world.slot + whole(world.random, 2, 20), tell('processing', null));
+  const isSuspicious = chance(world.random, 0.05);
+  const later = world.slot + whole(world.random, 40, 400);
+  at(world, later, isSuspicious ? tell('suspicious', 'METADATA_MUTABLE') : tell('validated', null));
+  const waves = poisson(world.random, 3);
+  const trades = (token.arrivals.weight * (ATTENTION_SHARE / (1 - ATTENTION_SHARE))) / 3;
+  for (let wave = 0; wave < waves; wave++) {
+    const slot = between(world.random, token.launchSlot, world.end);
+    at(world, slot, () => {
+      attend(token.arrivals, world.slot, waiting(world.random, trades));
+      arrive(world, token);
+    });
+  }
   scheduleSnapshots(world, token);
   arrive(world, token);
 };
@@ -110,26 +122,6 @@ const allot = (world: World, token: Token): void => {
     balance_raw: String(position.raw),
     ...stamp(world),
   });
-};
-
-const scheduleStatus = (world: World, token: Token): void => {
-  const tell = (status: string, reason: string | null) => (): void => tellStatus(world, token, status, reason);
-  at(world, world.slot + whole(world.random, 2, 20), tell('processing', null));
-  const isSuspicious = chance(world.random, 0.05);
-  const later = world.slot + whole(world.random, 40, 400);
-  at(world, later, isSuspicious ? tell('suspicious', 'METADATA_MUTABLE') : tell('validated', null));
-};
-
-const scheduleAttention = (world: World, token: Token): void => {
-  const waves = poisson(world.random, 3);
-  const trades = (token.arrivals.weight * (ATTENTION_SHARE / (1 - ATTENTION_SHARE))) / 3;
-  for (let wave = 0; wave < waves; wave++) {
-    const slot = between(world.random, token.launchSlot, world.end);
-    at(world, slot, () => {
-      attend(token.arrivals, world.slot, waiting(world.random, trades));
-      arrive(world, token);
-    });
-  }
 };
 
 const scheduleSnapshots = (world: World, token: Token): void =>

@@ -1,7 +1,7 @@
 import { evenSizes } from './funding.ts';
 import { kindOf, strainOf, strangers } from './instance.ts';
 import { between, chance, logNormal, type Random, spread, whole } from './random.ts';
-import { type Act, claimOf, transact } from './tape.ts';
+import { claimOf, transact } from './tape.ts';
 import { mainPool, type Token } from './token.ts';
 import type { Wallet } from './wallet.ts';
 import { tell, under, type World } from './world.ts';
@@ -33,21 +33,6 @@ const buyInLine = (world: World, token: Token, members: readonly Wallet[], drawn
     const places = drawn.strained === 'scattered' ? whole(random, 20, 150) : at === gap ? 2 : 1;
     return transact(world, [{ token, wallet, side: 'buy', raw: lamports[at]! }], { places });
   });
-  report(world, token, acts, drawn);
-};
-
-const sizesOf = (random: Random, count: number, base: number, { kind, strained }: Drawn): number[] => {
-  if (strained === 'unlike' || strained === 'scattered')
-    return Array.from({ length: count }, () => Math.round(Math.min(1.5, logNormal(random, 0.25, 0.9)) * 1e9));
-  if (kind === 'heavy') return Array.from({ length: count }, () => Math.round(base * spread(random, 0.06, 0.3)));
-  const each = Math.round(base * between(random, 0.01, 0.12));
-  // Round amounts are what strangers type: only the sequence reveals this crew.
-  return chance(random, 0.2)
-    ? Array.from({ length: count }, () => Math.max(1, Math.round(each / 1e9)) * 1e9)
-    : evenSizes(random, count, each, between(random, 0.01, 0.1));
-};
-
-const report = (world: World, token: Token, acts: readonly Act[], drawn: Drawn): void => {
   const sizes = acts.map(act => act.lamports);
   const isAlike = Math.max(...sizes) <= Math.min(...sizes) * (1 + SPREAD_MAX);
   const supplyShare = acts.reduce((sum, act) => sum + act.tokenRaw, 0) / token.supply;
@@ -59,4 +44,15 @@ const report = (world: World, token: Token, acts: readonly Act[], drawn: Drawn):
     verdict,
     parameters: { ...drawn, wallets: acts.length, supply_share: supplyShare },
   });
+};
+
+const sizesOf = (random: Random, count: number, base: number, { kind, strained }: Drawn): number[] => {
+  if (strained === 'unlike' || strained === 'scattered')
+    return Array.from({ length: count }, () => Math.round(Math.min(1.5, logNormal(random, 0.25, 0.9)) * 1e9));
+  if (kind === 'heavy') return Array.from({ length: count }, () => Math.round(base * spread(random, 0.06, 0.3)));
+  const each = Math.round(base * between(random, 0.01, 0.12));
+  // Round amounts are what strangers type: only the sequence reveals this crew.
+  return chance(random, 0.2)
+    ? Array.from({ length: count }, () => Math.max(1, Math.round(each / 1e9)) * 1e9)
+    : evenSizes(random, count, each, between(random, 0.01, 0.1));
 };

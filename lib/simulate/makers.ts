@@ -18,13 +18,11 @@ export const scheduleMakers = (world: World): void => {
   for (let made = 0; made < count; made++) {
     const token = busiest[made % Math.max(1, Math.ceil(busiest.length / 3))]!;
     const maker = { ...newWallet(world.random), relays: false };
-    const isCareless = isManipulated(world) && chance(world.random, 0.15);
+    const isCareless = world.options.shares.wash_trade > 0 && chance(world.random, 0.15);
     const from = token.launchSlot + between(world.random, 20, 0.3 * HOUR);
     if (from < world.end) at(world, from, () => quote(world, token, maker, isCareless ? newWatch() : null));
   }
 };
-
-const isManipulated = ({ options }: World): boolean => options.shares.wash_trade > 0;
 
 /** Makers flip often but drift over an hour; careless ones stay flat. */
 const quote = (world: World, token: Token, maker: Wallet, watch: WashWatch | null): void => {

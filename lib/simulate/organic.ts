@@ -21,7 +21,11 @@ export const arrive = (world: World, token: Token): void => {
   if (next >= world.end) return;
   world.queue.push(next, () => {
     if (rounds.get(token) !== round) return;
-    trade(world, token);
+    const isBuy = token.holders.length === 0 || chance(world.random, buyShare(token, world.slot));
+    if (isBuy) buyAsOne(world, token);
+    else sellAsOne(world, token);
+    excite(token.arrivals, world.slot);
+    token.trend += 0.05 * (tokenPrice(token) - token.trend);
     arrive(world, token);
   });
 };
@@ -37,14 +41,6 @@ export const buyShare = (token: Token, slot: number): number => {
 export const sideRate = (token: Token, slot: number, side: Side): number => {
   const share = buyShare(token, slot);
   return rateAt(token.arrivals, slot) * (side === 'buy' ? share : 1 - share);
-};
-
-const trade = (world: World, token: Token): void => {
-  const isBuy = token.holders.length === 0 || chance(world.random, buyShare(token, world.slot));
-  if (isBuy) buyAsOne(world, token);
-  else sellAsOne(world, token);
-  excite(token.arrivals, world.slot);
-  token.trend += 0.05 * (tokenPrice(token) - token.trend);
 };
 
 const buyAsOne = (world: World, token: Token): void => {

@@ -49,7 +49,14 @@ const scenes: Readonly<Record<Exclude<BundleType, 'LaunchSlotBurst'>, Scene>> = 
 
 /** Plans all manipulation. */
 export const planAll = (world: World): void => {
-  planBursts(world);
+  const early = world.end - TAIL;
+  const tokens = choose(
+    world,
+    'LaunchSlotBurst',
+    countOf(world, 'LaunchSlotBurst', burst.swaps),
+    token => token.launchSlot < early,
+  );
+  for (const token of tokens) burst.plan(world, { token, slot: token.launchSlot }, someAftermath(world.random));
   planRugs(world);
   planWaves(world);
   planWashes(world);
@@ -71,17 +78,6 @@ const choose = (world: World, name: ShareName, count: number, fits: (token: Toke
   if (fitting.length >= count) return fitting.slice(0, count);
   const wanted = `share ${name}=${world.options.shares[name]} of ${world.options.swaps} swaps asks for ${count} tokens`;
   throw new OptionError(`${wanted}, one each, and only ${fitting.length} fit: raise --tokens, or lower the share`);
-};
-
-const planBursts = (world: World): void => {
-  const early = world.end - TAIL;
-  const tokens = choose(
-    world,
-    'LaunchSlotBurst',
-    countOf(world, 'LaunchSlotBurst', burst.swaps),
-    token => token.launchSlot < early,
-  );
-  for (const token of tokens) burst.plan(world, { token, slot: token.launchSlot }, someAftermath(world.random));
 };
 
 /** A rug ends its token, so it comes last. */

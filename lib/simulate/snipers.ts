@@ -3,7 +3,7 @@ import { chance, pick, poisson, waiting } from './random.ts';
 import { roundSize } from './sizes.ts';
 import { transact } from './tape.ts';
 import type { Token } from './token.ts';
-import { newWallet, type Wallet } from './wallet.ts';
+import { newWallet } from './wallet.ts';
 import { at, perWorld, type World } from './world.ts';
 
 const SNIPERS_MAX = 1000;
@@ -22,13 +22,11 @@ export const scheduleSnipers = (world: World, token: Token): void => {
   const chosen = new Set(Array.from({ length: poisson(random, token.sniperMean) }, () => pick(random, crowdOf(world))));
   for (const wallet of chosen) {
     const delay = chance(random, PUNCTUAL) ? Math.floor(random.unit() * 2) : 2 + Math.floor(waiting(random, 3));
-    at(world, token.launchSlot + delay, () => snipe(world, token, wallet));
+    at(world, token.launchSlot + delay, () => {
+      const sol = Math.min(1, roundSize(world.random));
+      transact(world, [{ token, wallet, side: 'buy', raw: Math.round(sol * 1e9) }]);
+      if (chance(world.random, 0.2)) hold(token, wallet);
+      else at(world, world.slot + 5 + waiting(world.random, 120), () => sellCarefully(world, token, wallet));
+    });
   }
-};
-
-const snipe = (world: World, token: Token, wallet: Wallet): void => {
-  const sol = Math.min(1, roundSize(world.random));
-  transact(world, [{ token, wallet, side: 'buy', raw: Math.round(sol * 1e9) }]);
-  if (chance(world.random, 0.2)) hold(token, wallet);
-  else at(world, world.slot + 5 + waiting(world.random, 120), () => sellCarefully(world, token, wallet));
 };

@@ -96,7 +96,7 @@ const swapOf = (
   base_amount_raw: String(fill.baseRaw),
   ...(token.priced && { base_price_usd: usdText(world.solUsd), sol_price_usd: usdText(world.solUsd) }),
   network_fee_lamports: of.pays ? wallet.feeLamports : 0,
-  ...(of.relay !== null && of.pays && { tip_lamports: tip(world) }),
+  ...(of.relay !== null && of.pays && { tip_lamports: Math.round(spread(world.random, 10_000, 3_000_000)) }),
   ...(of.legs.length > 1 && {
     tx: { swaps: of.legs.length, mints: [...new Set(of.legs.map(leg => leg.token.mint))], wallets: of.wallets },
   }),
@@ -123,8 +123,6 @@ const actOf = (world: World, { wallet, side }: Leg, fill: Fill, of: Place) => ({
 });
 
 export const usdOf = (world: World, lamports: number): number => (lamports / 1e9) * world.solUsd;
-
-const tip = (world: World): number => Math.round(spread(world.random, 10_000, 3_000_000));
 
 /** Other markets' transactions lie between those of the tape. */
 const PLACES_MAX = 120;

@@ -46,20 +46,16 @@ const gainsNothing = (hour: readonly Priced[]): boolean => {
 /** Two round trips with 80% of volume, or three with 65%. */
 const isMostlyTrips = (hour: readonly Priced[]): boolean => {
   const all = hour.reduce((sum, { usd }) => sum + usd, 0);
-  const whole = tripsIn(hour, 0.05);
-  return (whole.count >= 2 && whole.usd >= 0.8 * all) || (whole.count >= 3 && whole.usd >= 0.65 * all);
-};
-
-const tripsIn = (hour: readonly Priced[], rest: number) => {
   const open: Priced[] = [];
-  const trips = { count: 0, usd: 0 };
+  const whole = { count: 0, usd: 0 };
   for (const one of hour) {
     open.push(one);
-    const length = lastTrip(open, rest);
-    if (length > 0) trips.count++;
-    for (const closed of open.splice(open.length - length)) trips.usd += closed.usd;
+    const length = lastTrip(open, 0.05);
+    if (length > 0) whole.count++;
+    for (const closed of open.splice(open.length - length)) whole.usd += closed.usd;
   }
-  return trips;
+
+  return (whole.count >= 2 && whole.usd >= 0.8 * all) || (whole.count >= 3 && whole.usd >= 0.65 * all);
 };
 
 const lastTrip = (open: readonly Priced[], rest: number): number => {

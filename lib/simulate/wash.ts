@@ -85,7 +85,18 @@ const begin = (world: World, token: Token, wash: Wash, wallet: Wallet): void => 
   const step = (left: number): void => {
     watch.acts.push(...turn(world, token, wash, wallet, watch.acts.at(-1)?.side ?? 'sell'));
     if (left > 1) at(world, world.slot + 1 + Math.min(3 * mean, waiting(world.random, mean)), () => step(left - 1));
-    else judgeAll(world, token, wash, watch.acts);
+    else {
+      // Judges the best hour. An inside verdict is dated at the first match.
+      const acts = watch.acts;
+      const hours = acts.map((_, last) => hourTo(acts, last));
+      const best = hours.reduce((one, other) => {
+        const [gain, had] = [other, one].map(hour => worth[hourVerdict(hour, bookOf(hour))]) as [number, number];
+        return gain > had || (had === 0 && gain === 0) ? other : one;
+      });
+      const { strained, minutes } = wash;
+      const verdict = hourVerdict(best, bookOf(best));
+      write(world, token, best, verdict, { strained, minutes }, 'a trader with himself');
+    }
   };
   step(wash.swaps);
 };
@@ -100,15 +111,3 @@ const turn = (world: World, token: Token, wash: Wash, wallet: Wallet, before: 'b
 };
 
 const worth = { inside: 2, near_miss: 1, outside: 0 } as const;
-
-/** Judges the best hour. An inside verdict is dated at the first match. */
-const judgeAll = (world: World, token: Token, wash: Wash, acts: readonly Act[]): void => {
-  const hours = acts.map((_, last) => hourTo(acts, last));
-  const best = hours.reduce((one, other) => {
-    const [gain, had] = [other, one].map(hour => worth[hourVerdict(hour, bookOf(hour))]) as [number, number];
-    return gain > had || (had === 0 && gain === 0) ? other : one;
-  });
-  const { strained, minutes } = wash;
-  const verdict = hourVerdict(best, bookOf(best));
-  write(world, token, best, verdict, { strained, minutes }, 'a trader with himself');
-};

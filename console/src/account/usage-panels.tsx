@@ -83,12 +83,10 @@ const factsOf = (report: UsageReport): readonly Fact[] => {
   ];
 };
 
-const utcOf = (ms: number): string => new Date(ms).toUTCString();
-
 const allowanceFact = ({ credits, used, overage, resets_at_ms }: NonNullable<UsageReport['allowance']>): Fact => ({
   name: 'Allowance of this month',
   value: `${compact(used)} of ${compact(credits)}`,
-  hint: `${overage === 'hard' ? 'Then requests are refused' : 'More is counted'}. Resets ${utcOf(resets_at_ms)}`,
+  hint: `${overage === 'hard' ? 'Then requests are refused' : 'More is counted'}. Resets ${new Date(resets_at_ms).toUTCString()}`,
 });
 
 const Bars = ({ days }: { readonly days: readonly DayUse[] }) => {

@@ -30,7 +30,8 @@ export const compact = (value: Given, unit = ''): string => {
   if (value === null || value === undefined) return UNKNOWN;
   // Rounding may carry: 999,999 is 1M. So the rounded value decides.
   for (const [places, suffix] of SUFFIXES) {
-    const rounded = threeDigits(value, places);
+    const moved = shifted(value, places);
+    const rounded = moved === null ? null : roundedToSignificant(moved, 3);
     if (rounded === null) return UNKNOWN;
     if (rounded.whole !== '0' || places === 0) return written(rounded, unit) + suffix;
   }
@@ -44,11 +45,6 @@ const SUFFIXES = [
   [3, 'K'],
   [0, ''],
 ] as const;
-
-const threeDigits = (value: Amount, places: number): Rounded | null => {
-  const moved = shifted(value, places);
-  return moved === null ? null : roundedToSignificant(moved, 3);
-};
 
 const written = ({ sign, whole, fraction }: Rounded, unit: string): string => {
   const shown = withSubscript(trimmed(fraction));

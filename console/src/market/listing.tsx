@@ -35,7 +35,11 @@ export const Listing = ({ title, parameters, window, isFirst, onPage }: ListingP
   const candles = {
     kind: 'rest',
     path: '/v1/token/{mint}/ohlcv',
-    parameters: sparkExample(read.data, window),
+    parameters: {
+      mint: read.data?.tokens[0]?.token_mint ?? 'MINT',
+      ...sparkCandles[window],
+      fill: true,
+    },
   } as const;
   return (
     <Panel
@@ -58,12 +62,6 @@ export const Listing = ({ title, parameters, window, isFirst, onPage }: ListingP
     </Panel>
   );
 };
-
-const sparkExample = (data: Answer<'/v1/tokens'> | undefined, window: WindowName) => ({
-  mint: data?.tokens[0]?.token_mint ?? 'MINT',
-  ...sparkCandles[window],
-  fill: true,
-});
 
 const Empty = ({ isFirst }: Pick<ListingProps, 'isFirst'>) => (
   <p>

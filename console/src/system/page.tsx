@@ -10,7 +10,14 @@ const EVERY_MS = 5_000;
 
 const Page = () => {
   const read = useRest('/metrics', {}, { everyMs: EVERY_MS });
-  const [before, now] = useReadings(read.data, read.atMs);
+  // The last two readings, for rates.
+  const text = read.data;
+  const atMs = read.atMs;
+  const [readings, setReadings] = useState<readonly [Reading | null, Reading | null]>([null, null]);
+  useEffect(() => {
+    if (text !== undefined) setReadings(([, last]) => [last, { atMs, samples: samplesOf(text) }]);
+  }, [text, atMs]);
+  const [before, now] = readings;
   return (
     <div class="page">
       <div class="page-head">
@@ -30,12 +37,3 @@ const Page = () => {
   );
 };
 export default Page;
-
-/** The last two readings, for rates. */
-const useReadings = (text: string | undefined, atMs: number): readonly [Reading | null, Reading | null] => {
-  const [readings, setReadings] = useState<readonly [Reading | null, Reading | null]>([null, null]);
-  useEffect(() => {
-    if (text !== undefined) setReadings(([, last]) => [last, { atMs, samples: samplesOf(text) }]);
-  }, [text, atMs]);
-  return readings;
-};

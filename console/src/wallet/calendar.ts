@@ -36,7 +36,10 @@ export const calendarOf = (exits: readonly Exit[], nowMs: number, back = 0): rea
     dayOf(exits, midnight(first, at), midnight(first, at + 1), nowMs),
   );
   const largest = days.reduce((max, { units }) => (magnitude(units) > max ? magnitude(units) : max), 1n);
-  const shown = days.map(({ units, ...day }) => ({ ...day, strength: strengthOf(units, largest) }));
+  const shown = days.map(({ units, ...day }) => ({
+    ...day,
+    strength: Number((magnitude(units) * STRENGTHS + largest - 1n) / largest),
+  }));
   return Array.from({ length: WEEKS }, (_, week) => shown.slice(week * DAYS_PER_WEEK, (week + 1) * DAYS_PER_WEEK));
 };
 
@@ -70,9 +73,6 @@ const dayOf = (exits: readonly Exit[], fromMs: number, toMs: number, nowMs: numb
 };
 
 const STRENGTHS = 3n;
-
-const strengthOf = (units: bigint, largest: bigint): number =>
-  Number((magnitude(units) * STRENGTHS + largest - 1n) / largest);
 
 const magnitude = (units: bigint): bigint => (units < 0n ? -units : units);
 

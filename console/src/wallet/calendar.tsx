@@ -52,6 +52,7 @@ const Day = ({ day, isChosen }: DayProps) => {
         {number}
       </span>
     );
+  // Without the unit: a cell is narrow.
   return (
     <button
       type="button"
@@ -61,16 +62,13 @@ const Day = ({ day, isChosen }: DayProps) => {
       onClick={() => chooseDay(isChosen ? null : day.key)}
     >
       {number}
-      <strong>{signed(day.pnl)}</strong>
+      <strong>{`${direction(day.pnl) === 'up' ? '+' : ''}${compact(day.pnl)}`}</strong>
       <span class="visually-hidden">
         , {counted(day.exits, 'exit')}, {day.wins} with profit
       </span>
     </button>
   );
 };
-
-/** Without the unit: a cell is narrow. */
-const signed = (pnl: string | null): string => `${direction(pnl) === 'up' ? '+' : ''}${compact(pnl)}`;
 
 const monthOf = ({ fromMs }: CalendarDay): string => new Date(fromMs).toLocaleDateString('en-GB', { month: 'short' });
 

@@ -50,24 +50,21 @@ export type PathLayout = {
 /** Rows go right, then left, to fit any width. */
 export const layoutPath = (nodes: number, width: number): PathLayout => {
   const perRow = Math.max(1, Math.floor((width + NODE.gapX) / (NODE.width + NODE.gapX)));
-  const boxes = Array.from({ length: nodes }, (_, at) => boxAt(at, perRow));
+  const boxes = Array.from({ length: nodes }, (_, at) => {
+    const row = Math.floor(at / perRow);
+    const column = row % 2 === 0 ? at % perRow : perRow - 1 - (at % perRow);
+    return { x: column * (NODE.width + NODE.gapX), y: row * (NODE.height + NODE.gapY) };
+  });
   const rows = Math.ceil(nodes / perRow);
   return {
     boxes,
-    arrows: boxes.slice(1).map((to, at) => arrowBetween(boxes[at]!, to)),
+    arrows: boxes.slice(1).map((to, at) => {
+      const from = boxes[at]!;
+      if (from.y !== to.y) return `M${from.x + NODE.width / 2} ${from.y + NODE.height}V${to.y}`;
+      const y = from.y + NODE.height / 2;
+      return to.x > from.x ? `M${from.x + NODE.width} ${y}H${to.x}` : `M${from.x} ${y}H${to.x + NODE.width}`;
+    }),
     width: Math.min(nodes, perRow) * (NODE.width + NODE.gapX) - NODE.gapX,
     height: rows * (NODE.height + NODE.gapY) - NODE.gapY,
   };
-};
-
-const boxAt = (at: number, perRow: number): Box => {
-  const row = Math.floor(at / perRow);
-  const column = row % 2 === 0 ? at % perRow : perRow - 1 - (at % perRow);
-  return { x: column * (NODE.width + NODE.gapX), y: row * (NODE.height + NODE.gapY) };
-};
-
-const arrowBetween = (from: Box, to: Box): string => {
-  if (from.y !== to.y) return `M${from.x + NODE.width / 2} ${from.y + NODE.height}V${to.y}`;
-  const y = from.y + NODE.height / 2;
-  return to.x > from.x ? `M${from.x + NODE.width} ${y}H${to.x}` : `M${from.x} ${y}H${to.x + NODE.width}`;
 };

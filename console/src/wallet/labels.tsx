@@ -36,12 +36,10 @@ const COLUMNS: readonly Column<LabelRow>[] = [
 /** On a phone the figure is below the rule. */
 const Rule = ({ rule, figure }: Pick<LabelRow, 'rule' | 'figure'>) => (
   <span class="rule">
-    {plain(rule)}
+    {rule.replaceAll('`', '')}
     <span class="rule-figure">{figure}</span>
   </span>
 );
-
-const plain = (rule: string): string => rule.replaceAll('`', '');
 
 export const LabelBadge = ({ label }: { readonly label: string | null }) =>
   label === null ? <span class="faint">none yet</span> : <span class={`badge ${toneOf(label)}`}>{label}</span>;

@@ -44,7 +44,14 @@ const Wallet = ({ address }: { readonly address: string }) => {
 const Content = ({ address }: { readonly address: string }) => {
   const [window, setWindow] = useQueryValue('window', windows, '7d');
   const { read: labels, live } = useLabels(address);
-  const isTopRead = useTopRead(labels);
+  // Whether the first read ended, or takes long.
+  const { status } = labels;
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), TOP_MS_MAX);
+    return () => clearTimeout(timer);
+  }, []);
+  const isTopRead = isLate || status !== 'loading';
   return (
     <div class="page">
       <Head address={address} labels={labels.data} window={window} onWindow={setWindow} />
@@ -77,16 +84,6 @@ const Lower = ({ address, labels }: LowerProps) => (
 );
 
 const TOP_MS_MAX = 3_000;
-
-/** Whether the first read ended, or takes long. */
-const useTopRead = ({ status }: LowerProps['labels']): boolean => {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), TOP_MS_MAX);
-    return () => clearTimeout(timer);
-  }, []);
-  return isLate || status !== 'loading';
-};
 
 /** Labels of the read, or newer ones of the channel. */
 const useLabels = (address: string) => {

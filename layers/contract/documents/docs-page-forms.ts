@@ -13,34 +13,27 @@ export const snippet = (kind: string, label: string, text: string): Html => html
 
 /** Renders the form of an operation and its snippets. */
 export const callForm = (route: DocumentedRoute): Html => {
-  const inputs = inputsOf(route);
-  const keyed = route.tier === null ? html`` : html` data-keyed`;
-  return html`
-<form class="try" data-path="${route.path}"${keyed} aria-label="Try GET ${route.path}"><h4>Try it</h4>
-${inputs.length === 0 ? '' : html`<div class="fields">${inputs.map(input => field(input, rowOf(route, input)))}</div>`}
-<button>Send</button></form>
-${snippet('curl', 'curl', curlOf(targetOf(route.path, inputs), route.tier !== null))}
-${route.path.startsWith('/v1/') ? snippet('typescript', 'TypeScript', typescriptOf(route.path, inputs)) : ''}
-<p class="state" role="status"></p><div class="answer"></div>`;
-};
-
-const rowOf = ({ pathParameters, query }: DocumentedRoute, { name }: Input): Parameter<unknown> =>
-  (pathParameters[name] ?? query[name])!;
-
-/** Required ones have the example's value. */
-const inputsOf = (route: DocumentedRoute): readonly Input[] => {
+  // Required ones have the example's value.
   const { values } = exampleRequest(route);
   const rows = [
     ...Object.entries(route.pathParameters).map(([name, row]) => ({ name, row, place: 'path' as const })),
     ...Object.entries(route.query).map(([name, row]) => ({ name, row, place: 'query' as const })),
   ];
-  return rows.map(({ name, row: { schema, fallback }, place }) => ({
+  const inputs = rows.map(({ name, row: { schema, fallback }, place }) => ({
     name,
     place,
     kind: schema.type,
     text: values[name] ?? '',
     fallback: fallback === undefined ? undefined : String(fallback),
   }));
+  const keyed = route.tier === null ? html`` : html` data-keyed`;
+  return html`
+<form class="try" data-path="${route.path}"${keyed} aria-label="Try GET ${route.path}"><h4>Try it</h4>
+${inputs.length === 0 ? '' : html`<div class="fields">${inputs.map(input => field(input, (route.pathParameters[input.name] ?? route.query[input.name])!))}</div>`}
+<button>Send</button></form>
+${snippet('curl', 'curl', curlOf(targetOf(route.path, inputs), route.tier !== null))}
+${route.path.startsWith('/v1/') ? snippet('typescript', 'TypeScript', typescriptOf(route.path, inputs)) : ''}
+<p class="state" role="status"></p><div class="answer"></div>`;
 };
 
 const field = ({ name, place, kind, text, fallback }: Input, row: Parameter<unknown>): Html => {

@@ -47,10 +47,10 @@ const typeWords = (schema: JsonSchema): string => {
   const alternatives = branches(schema);
   if (alternatives.length > 0) return [...new Set(alternatives.map(typeWords))].join(' or ');
   const types = [schema.type ?? 'any'].flat().map(String);
-  return types.map(type => (type === 'array' && isSchema(schema.items) ? arrayWords(schema.items) : type)).join(' or ');
+  return types
+    .map(type => (type === 'array' && isSchema(schema.items) ? `array of ${typeWords(schema.items)}` : type))
+    .join(' or ');
 };
-
-const arrayWords = (items: JsonSchema): string => `array of ${typeWords(items)}`;
 
 const branches = (schema: JsonSchema): readonly JsonSchema[] =>
   ['anyOf', 'oneOf', 'allOf'].flatMap(keyword => (schema[keyword] ?? []) as readonly JsonSchema[]);

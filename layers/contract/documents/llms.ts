@@ -24,7 +24,9 @@ export const llmsText = (routes: Routes = documentedRoutes, channels: Channels =
     `Contract version ${service.version}. The REST API is at ${SERVICE_PLACE}; every operation is a GET.`,
     section('Conventions', conventions),
     section('Tiers', tierSentences()),
-    ...tagsOf(routes).map(tag => section(tag, ofTag(routes, tag).map(operation))),
+    ...[...new Set(Object.values(routes).map(({ tag }) => tag))].map(tag =>
+      section(tag, ofTag(routes, tag).map(operation)),
+    ),
     section('WebSocket', [
       `The address is in \`servers\` of the [AsyncAPI document](${SERVICE_PLACE}/asyncapi.json).`,
       ...transportSentences,
@@ -32,7 +34,10 @@ export const llmsText = (routes: Routes = documentedRoutes, channels: Channels =
         ({ summary, example }) => `${summary}: \`${JSON.stringify(example)}\``,
       ),
     ]),
-    section('Channels', Object.values(channels).map(channelLine)),
+    section(
+      'Channels',
+      Object.values(channels).map(({ pattern, tier, summary }) => `\`${pattern}\` (${tierName(tier)}): ${summary}.`),
+    ),
     section('Errors', [
       'Every error has the body `{"error": string, "code": string}`. ' +
         'The message names the problem and the received value.',
@@ -57,8 +62,6 @@ const conventions: readonly string[] = [
 const section = (title: string, lines: readonly string[]): string =>
   `## ${title}\n\n${lines.map(line => `- ${line}`).join('\n')}`;
 
-const tagsOf = (routes: Routes): readonly string[] => [...new Set(Object.values(routes).map(({ tag }) => tag))];
-
 const ofTag = (routes: Routes, tag: string): readonly DocumentedRoute[] =>
   Object.values(routes).filter(route => route.tag === tag && !isDocument(route));
 
@@ -74,9 +77,6 @@ const parameter = (name: string, { schema, fallback, optional }: Parameter<unkno
   const need = fallback === undefined ? (optional ? 'optional' : 'required') : `default ${fallback}`;
   return `\`${name}\` ${words ? words.join(' | ') : range}, ${need}`;
 };
-
-const channelLine = ({ pattern, tier, summary }: Channels[string]): string =>
-  `\`${pattern}\` (${tierName(tier)}): ${summary}.`;
 
 const documentLine = ({ path, summary }: DocumentedRoute): string => `[${summary}](${SERVICE_PLACE}${path})`;
 

@@ -1,5 +1,5 @@
 import { adapterNames } from '../adapter-names.ts';
-import { type ErrorCode, errorCodes } from '../errors.ts';
+import { errorCodes } from '../errors.ts';
 import { eventSchemas } from '../events/event.ts';
 import { ingestApi, signatureHeaders } from '../ingest.ts';
 import { service } from '../service.ts';
@@ -100,7 +100,9 @@ const operation = (): Json => ({
       description: 'Every valid event is in the stream; invalid items are listed',
       content: { 'application/json': { schema: schemaRef('IngestAnswer'), example: answerExample } },
     },
-    ...Object.fromEntries(codes.map(code => [errorCodes[code].status, responseRef(code)])),
+    ...Object.fromEntries(
+      codes.map(code => [errorCodes[code].status, { $ref: `#/components/responses/${pascal(code)}` }]),
+    ),
   },
 });
 
@@ -142,4 +144,3 @@ const answerExample = {
 };
 
 const schemaRef = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
-const responseRef = (code: ErrorCode): Json => ({ $ref: `#/components/responses/${pascal(code)}` });

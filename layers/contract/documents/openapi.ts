@@ -82,7 +82,16 @@ const operation = (name: string, route: DocumentedRoute): Json => ({
   security: route.tier === null ? [] : [{ bearer: [] }],
   responses: {
     200: success(name, route),
-    ...Object.fromEntries(refusalsOf(route).map(code => refused(name, route, code))),
+    ...Object.fromEntries(
+      refusalsOf(route).map(code => {
+        // Readiness has its own 503 body; the gateway's is the envelope.
+        const { status, title } = errorCodes[code];
+        if (code !== 'unavailable' || route.response !== readiness)
+          return [status, { $ref: `#/components/responses/${pascal(code)}` }];
+        const schema = { anyOf: [schemaRef(answerName(name)), schemaRef('ErrorEnvelope')] };
+        return [status, { description: title, headers: headers(code), content: { 'application/json': { schema } } }];
+      }),
+    ),
   },
   'x-tier': route.tier,
   'x-cache-seconds': route.cacheSeconds,
@@ -127,15 +136,6 @@ const rateLimits = ({ tier }: DocumentedRoute): Json => ({
     RateLimit: header('What is left, of Free keys and the similarity quota', '"free";r=9;t=6'),
   }),
 });
-
-/** Readiness has its own 503 body; the gateway's is the envelope. */
-const refused = (name: string, route: DocumentedRoute, code: ErrorCode): readonly [number, Json] => {
-  const { status, title } = errorCodes[code];
-  if (code !== 'unavailable' || route.response !== readiness)
-    return [status, { $ref: `#/components/responses/${pascal(code)}` }];
-  const schema = { anyOf: [schemaRef(answerName(name)), schemaRef('ErrorEnvelope')] };
-  return [status, { description: title, headers: headers(code), content: { 'application/json': { schema } } }];
-};
 
 /** Describes the answer of an error code. */
 export const refusal = (code: ErrorCode): Json => ({

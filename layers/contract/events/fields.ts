@@ -78,12 +78,10 @@ export const timestamp = z
   .int(say('must be unix milliseconds as an integer'))
   .check(z.minimum(MS_MIN, say('must be unix milliseconds (this looks like seconds)')));
 
-const isDecimal = (text: string): boolean => text.length <= DECIMAL_LENGTH_MAX && DECIMAL.test(text);
-
 /** Returns a plain positive decimal, else an empty text. */
 const plain = (text: string): string => {
   if (PLAIN.test(text) && text !== '0' && text.length <= DECIMAL_LENGTH_MAX) return text;
-  const value = isDecimal(text) ? new Decimal(text) : null;
+  const value = text.length <= DECIMAL_LENGTH_MAX && DECIMAL.test(text) ? new Decimal(text) : null;
   return value?.greaterThan(0) ? value.toFixed() : '';
 };
 

@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini';
 import { latenessMs } from '../../core/candles/rules.ts';
 import { SOL, SOL_DECIMALS } from '../../core/identity/address.ts';
 import { shown } from '../../core/kernel/shown.ts';
@@ -30,7 +29,15 @@ const read = (event: unknown, nowMs: number, checks: Checks): ReadEvent => {
   const check = typeof type === 'string' ? checks.get(type) : undefined;
   if (check === undefined) return reject('type', `must be one of ${eventTypes.join(', ')}, got ${shown(type)}`);
   const result = check(object);
-  if (!result.success) return refusal(object, result.error.issues[0]!);
+  if (!result.success) {
+    const issue = result.error.issues[0]!;
+    const value = issue.path.reduce<unknown>(
+      (inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key],
+      object,
+    );
+    const path = issue.path.map(String).join('.');
+    return reject(path, value === undefined ? 'is missing' : `${issue.message}, got ${shown(value)}`);
+  }
   if (result.data.type === 'swap' && result.data.base_mint === result.data.token_mint)
     return reject('base_mint', `must differ from token_mint, got ${shown(result.data.base_mint)}`);
   const backwards = wrongOrder(result.data);
@@ -80,12 +87,3 @@ const parsed = (text: string): unknown => {
 };
 
 const reject = (path: string, reason: string): { readonly rejection: Rejection } => ({ rejection: { path, reason } });
-
-const refusal = (object: unknown, issue: z.core.$ZodIssue): ReadEvent => {
-  const value = issue.path.reduce<unknown>(
-    (inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key],
-    object,
-  );
-  const path = issue.path.map(String).join('.');
-  return reject(path, value === undefined ? 'is missing' : `${issue.message}, got ${shown(value)}`);
-};

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import type { Bundle } from '../../core/bundles/bundle.ts';
 import { openBundles } from '../../core/bundles/bundles.ts';
 import { pick } from '../../core/kernel/pick.ts';
 import { type Depth, depthOf, lockOf } from '../../core/liquidity/depth.ts';
@@ -20,13 +19,15 @@ export const presentLiquidity = (
     tokenMint: mint,
     depth: presentDepth(depthOf(pools, nowMs, pool)),
     lock: presentLock(lockOf(pools, nowMs, pool)),
-    dumpImpactPct: dumpImpact(pools, heldTogether(openBundles(bundles)), nowMs, pool),
+    // Open bundles never share a wallet, so their holdings add up.
+    dumpImpactPct: dumpImpact(
+      pools,
+      openBundles(bundles).reduce((sum, { chainRaw }) => sum + chainRaw, 0n),
+      nowMs,
+      pool,
+    ),
     exitCapacity: presentCapacity(exitCapacityOf(pools, nowMs, pool)),
   });
-
-/** Open bundles never share a wallet, so their holdings add up. */
-const heldTogether = (bundles: readonly Pick<Bundle, 'chainRaw'>[]): bigint =>
-  bundles.reduce((sum, { chainRaw }) => sum + chainRaw, 0n);
 
 const presentDepth = (depth: Depth | null) =>
   depth && {

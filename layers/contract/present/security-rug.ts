@@ -18,7 +18,7 @@ export const rugEvidence = (rug: Rug): string[] => [
   ...(rug.removedShare === null
     ? []
     : [
-        `liquidity: ${percent(rug.removedShare)} of a pool removed by ${rug.removers.length} wallets ` +
+        `liquidity: ${`${(100 * rug.removedShare).toFixed(1)}%`} of a pool removed by ${rug.removers.length} wallets ` +
           `(80% or more within 10 minutes), e.g. ${rug.signatures.slice(0, 3).join(', ')}`,
       ]),
   ...(rug.priceBefore === null || rug.priceAfter === null
@@ -26,5 +26,3 @@ export const rugEvidence = (rug: Rug): string[] => [
     : [`price: from ${rug.priceBefore} to ${rug.priceAfter} USD (a fall of 80% or more within 10 minutes)`]),
   ...rug.reasons.map(reason => `verdict: ${reason}`),
 ];
-
-const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;

@@ -82,8 +82,6 @@ export const SUMS_MS = 60 * MINUTE_MS;
 /** After it an accepted event that no sum has was dropped. */
 const SUMS_MS_MAX = 24 * 60 * MINUTE_MS;
 
-const backoffMs = (tries: number): number => Math.min(BACKOFF_MS_MAX, MINUTE_MS * 2 ** Math.max(0, tries - 1));
-
 export const newRecord = (name: RecordName, quantity: number, customer: Customer, nowMs: number): BillingRecord => ({
   ...name,
   quantity,
@@ -104,7 +102,7 @@ export const claimed = (record: BillingRecord, slotMs: number, nowMs: number): T
   slotMs,
   unknown: { firstMs: record.unknown?.firstMs ?? nowMs, lastMs: nowMs },
   tries: record.tries + 1,
-  dueMs: nowMs + backoffMs(record.tries + 1),
+  dueMs: nowMs + Math.min(BACKOFF_MS_MAX, MINUTE_MS * 2 ** Math.max(0, record.tries + 1 - 1)),
   version: record.version + 1,
 });
 

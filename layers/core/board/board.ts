@@ -98,26 +98,24 @@ export const release = (board: Board, row: number): void => {
 
 const addRow = (board: Board, wallet: string): number => {
   const row = board.free.pop() ?? board.wallets.length;
-  if (row === board.held.length) grow(board);
+  if (row === board.held.length) {
+    board.settled = doubled(board.settled);
+    board.verdictSeq = doubled(board.verdictSeq);
+    board.malicious = doubled(board.malicious);
+    board.held = doubled(board.held);
+    for (const columns of Object.values(board.sums)) {
+      columns.counts = doubled(columns.counts);
+      columns.money = doubled(columns.money);
+      columns.stale = doubled(columns.stale);
+      for (const name of ['pnlUsd', 'roi', 'winRate'] as const) columns[name] = doubled(columns[name]);
+    }
+  }
   board.wallets[row] = wallet;
   board.rowOf.set(wallet, row);
   board.settled[row] = -1;
   board.verdictSeq[row] = -1;
   board.malicious[row] = 0;
   return row;
-};
-
-const grow = (board: Board): void => {
-  board.settled = doubled(board.settled);
-  board.verdictSeq = doubled(board.verdictSeq);
-  board.malicious = doubled(board.malicious);
-  board.held = doubled(board.held);
-  for (const columns of Object.values(board.sums)) {
-    columns.counts = doubled(columns.counts);
-    columns.money = doubled(columns.money);
-    columns.stale = doubled(columns.stale);
-    for (const name of ['pnlUsd', 'roi', 'winRate'] as const) columns[name] = doubled(columns[name]);
-  }
 };
 
 const doubled = <Column extends { readonly length: number; set(from: Column): void }>(column: Column): Column => {

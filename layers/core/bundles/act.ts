@@ -30,7 +30,10 @@ export const actOf = (trade: Trade) =>
         /** Natural logarithm of the quote in whole units, times 100,000. */
         size: sizeOf(Number(trade.baseRaw), trade.baseDecimals),
         roundness: roundnessOf(trade.baseRaw),
-        usd: usdOf(trade),
+        usd:
+          trade.basePriceUsd === null
+            ? null
+            : (Number(trade.baseRaw) / 10 ** trade.baseDecimals) * Number(trade.basePriceUsd),
         /** Raw token amount as a double: compared, never summed exactly. */
         raw: Number(trade.tokenRaw),
         isArbitrage: trade.arbitrage,
@@ -114,6 +117,3 @@ const isPresetWithFee = (raw: bigint): boolean =>
     const before = `${(raw * 100n) / percent}`;
     return isPreset(before, digitsOf(before));
   });
-
-const usdOf = (trade: Trade): number | null =>
-  trade.basePriceUsd === null ? null : (Number(trade.baseRaw) / 10 ** trade.baseDecimals) * Number(trade.basePriceUsd);

@@ -89,18 +89,14 @@ export const besideOf = (memory: Memory, side: Side, slot: number, slots: number
   return count;
 };
 
-/** Dust beside a stranger's buy proves nothing: only amounts near the median count. */
-function selectComparable(acts: readonly Act[]): readonly Act[] {
-  const sizes = acts.map(({ size }) => size).sort((a, b) => a - b);
-  const median = sizes[sizes.length >> 1]!;
-  return acts.filter(({ size }) => Math.abs(size - median) <= COMPARABLE);
-}
-
 const COMPARABLE = sizeWidth(rules.comparableFactor - 1);
 
 /** Returns all acts of comparable amounts if their number is improbable. */
 export const byCount = (all: readonly Act[], rate: Rate, beside: number, chanceMax: number): Finding | null => {
-  const acts = selectComparable(all);
+  // Dust beside a stranger's buy proves nothing: only amounts near the median count.
+  const sizes = all.map(({ size }) => size).sort((a, b) => a - b);
+  const median = sizes[sizes.length >> 1]!;
+  const acts = all.filter(({ size }) => Math.abs(size - median) <= COMPARABLE);
   if (acts.length < rules.cohortMin) return null;
   const chance = chanceOf(rate, { parts: [{ count: acts.length, share: 1 }], slots: 1, others: beside });
   if (chance > chanceMax) return null;

@@ -68,7 +68,12 @@ const takeTrade = (detection: Detection, trade: Trade, isPerson: IsPerson): read
   const isWhole = rememberAct(memory, act);
   // Relay bundles have ids, so late acts can still join.
   if (isWhole || act.ms >= memory.newestMs - lifecycleRules.lateMs) takeRelayed(memory, act);
-  const isWider = takePlace(memory, act);
+  // Larger blocks make adjacent positions less likely by chance.
+  const { creation } = memory;
+  const { txIndex } = act;
+  const before = Math.min(creation.placeMax, bundleRules.lineSpread);
+  if (isIndexed(txIndex)) creation.placeMax = Math.max(creation.placeMax, txIndex);
+  const isWider = Math.min(creation.placeMax, bundleRules.lineSpread) > before;
   const paid = act.side === 'buy' ? tied(detection, act, isPerson) : [];
   if (!isWhole) return paid;
   const isLater = act.slot >= memory.firstSlot + bundleRules.launchSlots;
@@ -102,13 +107,6 @@ const takeToken = ({ memory, reported }: Detection, { slot, timestampMs: ms, dep
   if ((slot - creation.slot || ms - creation.ms) < 0) return [];
   Object.assign(creation, { slot, ms, deployer, supply: Number(supplyRaw) });
   return launch(memory, reported, memory.firstSlot);
-};
-
-/** Larger blocks make adjacent positions less likely by chance. */
-const takePlace = ({ creation }: Memory, { txIndex }: Act): boolean => {
-  const before = Math.min(creation.placeMax, bundleRules.lineSpread);
-  if (isIndexed(txIndex)) creation.placeMax = Math.max(creation.placeMax, txIndex);
-  return Math.min(creation.placeMax, bundleRules.lineSpread) > before;
 };
 
 /** Legs of one order count once towards a market maker. */

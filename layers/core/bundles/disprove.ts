@@ -1,6 +1,5 @@
 import type { FundedFact } from '../mint/mint-row.ts';
 import { publicSendersOf } from '../mint/public-senders.ts';
-import type { Act } from './act.ts';
 import { type Funds, isFreshBuyer, payersIn } from './funds.ts';
 import type { Memory } from './memory.ts';
 import { PAID } from './paid-crew.ts';
@@ -46,7 +45,10 @@ export const disprovedBy = (
     }
     const timed = timing.find(name => prefix === `${name}:`);
     const slots = acts.map(({ slot }) => slot);
-    const isBystander = own.some(act => isNewPerson(act, before, funds));
+    const isBystander = own.some(act => {
+      // Whether a fact tells for the first time that a wallet has a history.
+      return !isFreshBuyer(funds, act) && (before === null || isFreshBuyer(before, act));
+    });
     const canJudge = (isLost || isBystander) && timed !== undefined && slots.every(slot => memory.slots.has(slot));
     return canJudge ? [{ key, type: timed, slots }] : [];
   });
@@ -56,11 +58,6 @@ export const disprovedBy = (
     payers,
   };
 };
-
-/** Whether a fact tells for the first time that a wallet has a history. */
-function isNewPerson(act: Act, before: Funds | null, funds: Funds): boolean {
-  return !isFreshBuyer(funds, act) && (before === null || isFreshBuyer(before, act));
-}
 
 /** Payers that the fact names and that bind nobody. */
 function deniedBy(fact: FundedFact, { funders }: Funds): ReadonlySet<string> {

@@ -10,11 +10,6 @@ export const drawerOf = ({ exchange, size }: Withdrawal, beside = 0): string =>
   `${exchange}:${Math.floor(size / DRAWER) + beside}`;
 const DRAWER = sizeWidth(rules.exchangeSpread);
 
-/** Sizes of stables stand apart from those of SOL. */
-const amountOf = ({ lamports, microUsd }: Paid): number =>
-  microUsd === undefined
-    ? sizeOf(Number(lamports), LAMPORT_DECIMALS)
-    : STABLE_SIZES + sizeOf(Number(microUsd), MICRO_USD_DECIMALS);
 const LAMPORT_DECIMALS = 9;
 const MICRO_USD_DECIMALS = 6;
 const STABLE_SIZES = 1e9;
@@ -41,7 +36,11 @@ export const fundsOf = (fact: FundedFact) => {
     withdrawals: fact.fundings.filter(isExchange).map(funding => ({
       exchange: funding.from,
       ...paymentOf(funding),
-      size: amountOf(funding),
+      // Sizes of stables stand apart from those of SOL.
+      size:
+        funding.microUsd === undefined
+          ? sizeOf(Number(funding.lamports), LAMPORT_DECIMALS)
+          : STABLE_SIZES + sizeOf(Number(funding.microUsd), MICRO_USD_DECIMALS),
     })),
     // Money binds nobody who had a history before all that this payer sent.
     funders: [...funders].flatMap(([wallet, all]) => {

@@ -20,7 +20,14 @@ export const countFlow = (
 ): void => {
   const flow = flows.get(wallet) ?? { buys: 0, sells: 0, boughtRaw: 0n, soldRaw: 0n, sinceMs: ms, lastMs: ms };
   putNewest(flows, wallet, flow, rules.flowsMax);
-  if (ms - flow.sinceMs >= rules.makerWindowMs) age(flow, ms);
+  if (ms - flow.sinceMs >= rules.makerWindowMs) {
+    const isStale = ms - flow.lastMs >= rules.makerWindowMs;
+    flow.buys = isStale ? 0 : flow.buys >> 1;
+    flow.sells = isStale ? 0 : flow.sells >> 1;
+    flow.boughtRaw = isStale ? 0n : flow.boughtRaw >> 1n;
+    flow.soldRaw = isStale ? 0n : flow.soldRaw >> 1n;
+    flow.sinceMs = ms;
+  }
   const orders = isFurtherLeg ? 0 : 1;
   if (side === 'buy') {
     flow.buys += orders;
@@ -30,15 +37,6 @@ export const countFlow = (
     flow.soldRaw += BigInt(tokenRaw);
   }
   flow.lastMs = Math.max(flow.lastMs, ms);
-};
-
-const age = (flow: Flow, ms: number): void => {
-  const isStale = ms - flow.lastMs >= rules.makerWindowMs;
-  flow.buys = isStale ? 0 : flow.buys >> 1;
-  flow.sells = isStale ? 0 : flow.sells >> 1;
-  flow.boughtRaw = isStale ? 0n : flow.boughtRaw >> 1n;
-  flow.soldRaw = isStale ? 0n : flow.soldRaw >> 1n;
-  flow.sinceMs = ms;
 };
 
 /** Whether a wallet often trades both sides, each at least half of the amount. */

@@ -23,7 +23,21 @@ export const joinCluster = (bundles: Bundles, found: Cluster, holders: Holders, 
   const bundle = oldest ?? beginBundle(bundles, cluster, seenAt);
   for (const other of absorbed) absorb(bundles, bundle, other, seenAt);
   const isLate = oldest !== undefined && isBehind(bundles, bundle, cluster);
-  const isChanged = addCluster(bundles, bundle, cluster, holders, seenAt);
+  const before = bundle.clusters.get(cluster.key);
+  const fresh = cluster.wallets.filter(wallet => !bundle.members.has(wallet) || isReceiver(bundle.claims, wallet));
+  keepCluster(bundle, cluster);
+  bundle.firstTradeMs = Math.min(bundle.firstTradeMs, cluster.fromMs);
+  bundle.firstTradeSlot = Math.min(bundle.firstTradeSlot, cluster.fromSlot);
+  bundle.lastActiveMs = Math.max(bundle.lastActiveMs, cluster.toMs);
+  if (fresh.length > 0) finalize(bundle.timeline, seenAt.ms);
+  for (const wallet of fresh) addMember(bundles, bundle, wallet, holders);
+  const type = bundle.type;
+  bundle.type = namingOf(bundle).type;
+  const isSame =
+    before?.type === cluster.type &&
+    before.grounds.length === cluster.grounds.length &&
+    before.wallets.length === cluster.wallets.length;
+  const isChanged = fresh.length > 0 || !isSame || bundle.type !== type;
   const isNew = oldest === undefined;
   return { cluster, bundle, isNew, isLate, isChanged: isChanged || absorbed.length > 0, absorbed };
 };
@@ -106,24 +120,6 @@ const beginBundle = (bundles: Bundles, cluster: Cluster, { ms, slot }: SeenAt): 
   return bundle;
 };
 
-const addCluster = (bundles: Bundles, bundle: Bundle, cluster: Cluster, holders: Holders, seenAt: SeenAt): boolean => {
-  const before = bundle.clusters.get(cluster.key);
-  const fresh = cluster.wallets.filter(wallet => !bundle.members.has(wallet) || isReceiver(bundle.claims, wallet));
-  keepCluster(bundle, cluster);
-  bundle.firstTradeMs = Math.min(bundle.firstTradeMs, cluster.fromMs);
-  bundle.firstTradeSlot = Math.min(bundle.firstTradeSlot, cluster.fromSlot);
-  bundle.lastActiveMs = Math.max(bundle.lastActiveMs, cluster.toMs);
-  if (fresh.length > 0) finalize(bundle.timeline, seenAt.ms);
-  for (const wallet of fresh) addMember(bundles, bundle, wallet, holders);
-  const type = bundle.type;
-  bundle.type = namingOf(bundle).type;
-  const isSame =
-    before?.type === cluster.type &&
-    before.grounds.length === cluster.grounds.length &&
-    before.wallets.length === cluster.wallets.length;
-  return fresh.length > 0 || !isSame || bundle.type !== type;
-};
-
 /** Adds an acting member, even a former receiver, with its history. */
 export const addMember = (bundles: Bundles, bundle: Bundle, wallet: string, holders: Holders): void => {
   bundle.chainRaw -= bundle.claims.held.get(wallet) ?? 0n;
@@ -169,7 +165,13 @@ export const absorb = (bundles: Bundles, bundle: Bundle, other: Bundle, { ms }: 
   bundle.dumps = newestDumps([...bundle.dumps, ...other.dumps]);
   other.dumps = [];
   bundle.rugDueMs = later(bundle.rugDueMs, other.rugDueMs);
-  joinTimelines(bundle, other);
+  const { timeline } = bundle;
+  const { heldRaw, boughtRaw, soldRaw, moves, phase } = other.timeline;
+  timeline.heldRaw += heldRaw;
+  timeline.boughtRaw += boughtRaw;
+  timeline.soldRaw += soldRaw;
+  for (const move of moves) addMove(timeline, move);
+  if (phase.dumped) timeline.phase = { ...timeline.phase, dumped: true };
   joinClaims(bundle.claims, bundle.timeline, other.claims);
   for (const wallet of acting)
     if (isReceiver(bundle.claims, wallet)) leave(bundle.claims, bundle.timeline, wallet, true);
@@ -188,12 +190,3 @@ export function heldBy({ members, claims }: Pick<Bundle, 'members' | 'claims'>):
 
 const later = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.max(a, b);
-
-const joinTimelines = ({ timeline }: Bundle, other: Bundle): void => {
-  const { heldRaw, boughtRaw, soldRaw, moves, phase } = other.timeline;
-  timeline.heldRaw += heldRaw;
-  timeline.boughtRaw += boughtRaw;
-  timeline.soldRaw += soldRaw;
-  for (const move of moves) addMove(timeline, move);
-  if (phase.dumped) timeline.phase = { ...timeline.phase, dumped: true };
-};

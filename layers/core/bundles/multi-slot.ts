@@ -49,23 +49,21 @@ const window = (memory: Memory, reported: Reported, from: number): readonly Clus
   const slots = Array.from({ length: rules.windowSlots }, (_, at) => from + at);
   const acts = firstActs(slots.flatMap(slot => eligibleActs(memory, slot, 'buy')));
   if (acts.length < rules.cohortMin) return [];
-  const alone = findBesidePeople(memory, acts, (some, leftOut) => findInWindow(memory, from, some, leftOut));
+  const alone = findBesidePeople(memory, acts, (some, leftOut) => {
+    // Similar sizes or common money within a window of slots.
+    if (some.length < rules.cohortMin) return null;
+    const beside = besideOf(memory, 'buy', from, rules.windowSlots) + leftOut;
+    const limits = { slots: rules.windowSlots, beside, spreadMax: rules.sizeSpread, chanceMax: rules.windowChanceMax };
+    const later = some.filter(act => act.slot >= memory.firstSlot + rules.launchSlots);
+    const alike = bySize(memory, later, () => rateAt(memory, 'buy', from, rules.windowSlots), limits);
+    const funded = byFunder(memory, some);
+    return united([inSlots(alike), inSlots(funded)]);
+  });
   if (alone === null) return [];
   const key = joinedKey(reported, 'MultiSlotBuyCohort', alone.acts, `${from}`);
   const finding = united([alone, byHistory(memory, reported.known, alone.acts, key)]);
   return report(reported, 'MultiSlotBuyCohort', key, finding);
 };
-
-/** Similar sizes or common money within a window of slots. */
-function findInWindow(memory: Memory, from: number, acts: readonly Act[], leftOut: number): Finding | null {
-  if (acts.length < rules.cohortMin) return null;
-  const beside = besideOf(memory, 'buy', from, rules.windowSlots) + leftOut;
-  const limits = { slots: rules.windowSlots, beside, spreadMax: rules.sizeSpread, chanceMax: rules.windowChanceMax };
-  const later = acts.filter(act => act.slot >= memory.firstSlot + rules.launchSlots);
-  const alike = bySize(memory, later, () => rateAt(memory, 'buy', from, rules.windowSlots), limits);
-  const funded = byFunder(memory, acts);
-  return united([inSlots(alike), inSlots(funded)]);
-}
 
 const buysIn = ({ slots }: Memory, from: number): number => {
   let count = 0;

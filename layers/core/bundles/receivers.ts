@@ -98,7 +98,11 @@ export function gatherSteps(scene: Scene, bundle: Bundle, wallets: readonly stri
   const from = bundle.firstTradeSlot;
   const steps = wallets.flatMap(wallet => [
     ...[...transfersFrom(movements, wallet, from), ...transfersTo(movements, wallet, from)]
-      .filter(movement => isWithin(bundle, movement))
+      .filter(
+        movement =>
+          isReceiver(bundle.claims, movement.from) ||
+          (isReceiver(bundle.claims, movement.to) && bundle.members.has(movement.from)),
+      )
       .map(stepOfMovement),
     ...(isReceiver(bundle.claims, wallet)
       ? recentOfWallet(recent, wallet, from).filter(({ soldRaw }) => soldRaw > 0n)
@@ -108,22 +112,18 @@ export function gatherSteps(scene: Scene, bundle: Bundle, wallets: readonly stri
   takeSteps(bundle.claims, bundle.timeline, steps);
 }
 
-const isWithin = ({ claims, members }: Bundle, { from, to }: Movement): boolean =>
-  isReceiver(claims, from) || (isReceiver(claims, to) && members.has(from));
-
 function boundReceivers({ claims, members }: Bundle): void {
   pruneReceivers(claims);
   while (claims.byWallet.size > bundleLimits.receiversMax) {
     const [smallest] = [...claims.byWallet]
       .filter(([wallet]) => isWallet(wallet) && !members.has(wallet))
-      .sort(([a, one], [b, other]) => compareRaw(one.claimRaw, other.claimRaw) || (a < b ? -1 : 1));
+      .sort(
+        ([a, one], [b, other]) =>
+          (one.claimRaw < other.claimRaw ? -1 : one.claimRaw > other.claimRaw ? 1 : 0) || (a < b ? -1 : 1),
+      );
     if (smallest === undefined) return;
     mergeIntoRest(claims, smallest[0]);
   }
-}
-
-function compareRaw(a: bigint, b: bigint): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Makes receivers members, or transfer members receivers again, by evidence. */

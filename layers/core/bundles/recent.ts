@@ -50,7 +50,14 @@ export const keepRecent = (recent: Recent, trade: RecentTrade): void => {
   recent.firstMs = Math.min(recent.firstMs ?? trade.ms, trade.ms);
   const isFirst = recent.newestMs - recent.firstMs <= lifecycleRules.firstKeptMs;
   const old = recent.newestMs - (isFirst ? lifecycleRules.firstKeptMs : lifecycleRules.lateMs);
-  while (trades[recent.gone]!.ms < old || trades.length - recent.gone > bundleLimits.recentMax) forgetFirst(recent);
+  while (trades[recent.gone]!.ms < old || trades.length - recent.gone > bundleLimits.recentMax) {
+    const { wallet, slot } = recent.trades[recent.gone]!;
+    const own = recent.byWallet.get(wallet)!;
+    if (own.length === 1) recent.byWallet.delete(wallet);
+    else own.shift();
+    recent.goneSlot = Math.max(recent.goneSlot, slot);
+    recent.gone += 1;
+  }
   // Trims in large chunks, so the cost per trade is constant.
   if (recent.gone > bundleLimits.recentMax) {
     recent.trades = trades.slice(recent.gone);
@@ -78,15 +85,6 @@ const put = ({ trades, byWallet }: Recent, trade: RecentTrade): void => {
   const own = byWallet.get(trade.wallet);
   if (own === undefined) byWallet.set(trade.wallet, [trade]);
   else own.push(trade);
-};
-
-const forgetFirst = (recent: Recent): void => {
-  const { wallet, slot } = recent.trades[recent.gone]!;
-  const own = recent.byWallet.get(wallet)!;
-  if (own.length === 1) recent.byWallet.delete(wallet);
-  else own.shift();
-  recent.goneSlot = Math.max(recent.goneSlot, slot);
-  recent.gone += 1;
 };
 
 /** Values tokens by recent trades; 0 if unknown. */

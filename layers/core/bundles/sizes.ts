@@ -42,7 +42,10 @@ export const partsOf = (others: readonly number[], band: Band): readonly Part[] 
   if (band.spread > rules.equalSpread) return [widePart(others, band)];
   const groups = [...Map.groupBy(band.acts, ({ size }) => size)];
   const typed = groups.filter(([, acts]) => isTyped(acts));
-  const parts = typed.map(([size, acts]) => typedPart(others, size, acts));
+  const parts = typed.map(([size, acts]) => {
+    const seen = countIn(others, size, size, NONE);
+    return partOf(acts.length, seen, others.length, typedShares[acts[0]!.roundness], rules.sizeWeight);
+  });
   const smooth = groups.filter(([, acts]) => !isTyped(acts)).flatMap(([, acts]) => acts);
   if (smooth.length > 0) parts.push(smoothPart(others, band, smooth, new Set(typed.map(([size]) => size))));
   return parts.sort((a, b) => a.share - b.share);
@@ -83,11 +86,6 @@ const typedShares: Readonly<Record<Roundness, number>> = {
   two: rules.twoDigitShare,
   three: rules.threeDigitShare,
   odd: 0,
-};
-
-const typedPart = (others: readonly number[], size: number, acts: readonly Act[]): Part => {
-  const seen = countIn(others, size, size, NONE);
-  return partOf(acts.length, seen, others.length, typedShares[acts[0]!.roundness], rules.sizeWeight);
 };
 
 /** Uses the band's full width: typed amounts are separate parts. */

@@ -43,10 +43,11 @@ const runs = (acts: readonly Act[]): readonly (readonly Act[])[] => {
 const rhythmic = (all: readonly Act[], cut: readonly (readonly Act[])[]): readonly Act[] | null =>
   cut
     .filter(acts => acts.length >= rules.swarmMin && roughness(acts) <= rules.rhythmMax)
-    .filter(acts => acts.length >= rules.swarmShare * all.filter(act => isDuring(acts, act)).length)
+    .filter(
+      acts =>
+        acts.length >= rules.swarmShare * all.filter(act => act.ms >= acts[0]!.ms && act.ms <= acts.at(-1)!.ms).length,
+    )
     .sort((a, b) => b.length - a.length)[0] ?? null;
-
-const isDuring = (acts: readonly Act[], { ms }: Act): boolean => ms >= acts[0]!.ms && ms <= acts.at(-1)!.ms;
 
 const gapsOf = (acts: readonly Act[]): number[] => acts.slice(1).map((act, at) => act.ms - acts[at]!.ms);
 

@@ -11,7 +11,7 @@ import { moveOf, withTrade } from './member.ts';
 import { keepMovement, type Movement, movementOf, pooledBy } from './movements.ts';
 import { takePrice } from './price.ts';
 import { balanceWithin, expel, followTransfer, refreshReceivers, settleMembers, takePayments } from './receivers.ts';
-import { keepRecent, marketValue, type RecentTrade, recentOf } from './recent.ts';
+import { keepRecent, marketValue, recentOf } from './recent.ts';
 import type { Around, Followed, Scene } from './scene.ts';
 import { addMove } from './timeline.ts';
 
@@ -103,22 +103,17 @@ const takeTrade = (scene: Scene, trade: Trade): readonly Bundle[] => {
     const isMember = bundle.members.has(trade.wallet);
     if (isMember) bundle.lastActiveMs = Math.max(bundle.lastActiveMs, trade.timestampMs);
     if (moved === null) continue;
-    if (isReceiver(bundle.claims, trade.wallet)) takeReceiverTrade(scene, bundle, moved);
-    else takeMemberTrade(bundle, moved);
+    if (isReceiver(bundle.claims, trade.wallet)) {
+      // A receiver's sale counts only up to its bundle tokens.
+      if (moved.soldRaw > 0n && moved.slot >= bundle.firstTradeSlot)
+        takeSteps(bundle.claims, bundle.timeline, [stepOfSale(moved)]);
+      refreshReceivers(scene, bundle);
+    } else {
+      bundle.members.set(moved.wallet, withTrade(bundle.members.get(moved.wallet)!, moved));
+      addMove(bundle.timeline, moveOf(moved));
+    }
   }
   return around;
-};
-
-/** A receiver's sale counts only up to its bundle tokens. */
-const takeReceiverTrade = (scene: Pick<Scene, 'bundles' | 'holders'>, bundle: Bundle, moved: RecentTrade): void => {
-  if (moved.soldRaw > 0n && moved.slot >= bundle.firstTradeSlot)
-    takeSteps(bundle.claims, bundle.timeline, [stepOfSale(moved)]);
-  refreshReceivers(scene, bundle);
-};
-
-const takeMemberTrade = (bundle: Bundle, moved: RecentTrade): void => {
-  bundle.members.set(moved.wallet, withTrade(bundle.members.get(moved.wallet)!, moved));
-  addMove(bundle.timeline, moveOf(moved));
 };
 
 /** Updates balances of members and receivers in a row. */
@@ -159,7 +154,8 @@ function updateBalances(bundle: Bundle, holders: Holders, wallets: readonly stri
 /** Schedules an empty bundle's end after a grace period. */
 export const noteEmpty = ({ nowMs }: Bundles, bundle: Bundle, rowMs: number): void => {
   const dueMs = Math.max(nowMs, rowMs) + lifecycleRules.exitGraceMs;
-  bundle.emptyDueMs = bundle.chainRaw > 0n || hasPooled(bundle) ? null : (bundle.emptyDueMs ?? dueMs);
+  bundle.emptyDueMs =
+    bundle.chainRaw > 0n || bundle.members.values().some(({ pooledRaw }) => pooledRaw > 0n)
+      ? null
+      : (bundle.emptyDueMs ?? dueMs);
 };
-
-const hasPooled = ({ members }: Bundle): boolean => members.values().some(({ pooledRaw }) => pooledRaw > 0n);

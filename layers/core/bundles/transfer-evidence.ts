@@ -1,6 +1,6 @@
 import { largestFirst } from '../kernel/largest-first.ts';
 import type { Bundle } from './bundle.ts';
-import { type Claims, isWallet } from './claims.ts';
+import { isWallet } from './claims.ts';
 
 const REPORTED_MAX = 8;
 const EXAMPLES = 3;
@@ -13,19 +13,17 @@ export const transferEvidence = ({ claims, members }: Pick<Bundle, 'claims' | 'm
     .sort(largestFirst(({ receivedRaw }) => receivedRaw));
   const others = receivers.length - REPORTED_MAX;
   return [
-    ...receivers
-      .slice(0, REPORTED_MAX)
-      .map(({ wallet, receivedRaw }) => describeReceiver(claims, wallet, receivedRaw, members.has(wallet))),
+    ...receivers.slice(0, REPORTED_MAX).map(({ wallet, receivedRaw }) => {
+      const { steps } = claims;
+      const isMember = members.has(wallet);
+      const transfers = steps.filter(({ to, carriedRaw }) => to === wallet && carriedRaw > 0n);
+      const senders = new Set(transfers.map(({ from }) => from)).size;
+      const examples = [...new Set(transfers.map(({ signature }) => signature))].slice(0, EXAMPLES);
+      const role = isMember ? 'a member by transfer' : 'not a member';
+      const from = senders === 1 ? 'one wallet' : `${senders} wallets`;
+      const what = `received ${receivedRaw} raw unpaid from ${from}`;
+      return `TokensMoved: ${wallet} (${role}) ${what}; e.g. ${examples.join(', ')}`;
+    }),
     ...(others > 0 ? [`TokensMoved: ${others} more wallets received tokens from members`] : []),
   ];
 };
-
-function describeReceiver({ steps }: Claims, wallet: string, receivedRaw: bigint, isMember: boolean): string {
-  const transfers = steps.filter(({ to, carriedRaw }) => to === wallet && carriedRaw > 0n);
-  const senders = new Set(transfers.map(({ from }) => from)).size;
-  const examples = [...new Set(transfers.map(({ signature }) => signature))].slice(0, EXAMPLES);
-  const role = isMember ? 'a member by transfer' : 'not a member';
-  const from = senders === 1 ? 'one wallet' : `${senders} wallets`;
-  const what = `received ${receivedRaw} raw unpaid from ${from}`;
-  return `TokensMoved: ${wallet} (${role}) ${what}; e.g. ${examples.join(', ')}`;
-}

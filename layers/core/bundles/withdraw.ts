@@ -10,7 +10,9 @@ import { beginTimeline } from './timeline.ts';
 /** Removes wallets missing from a revised cluster; returns the smaller bundle. */
 export const withdrawFrom = (bundles: Bundles, cluster: Cluster, holders: Holders): Bundle | null => {
   if (!cluster.revises) return null;
-  const bundle = bundleWith(bundles, cluster.key);
+  const bundle = [...bundles.open.values(), ...bundles.closed.values()].find(
+    ({ clusters, status }) => status !== 'merged' && clusters.has(cluster.key),
+  );
   const before = bundle?.clusters.get(cluster.key)?.wallets ?? [];
   if (!bundle || before.every(wallet => cluster.wallets.includes(wallet))) return null;
   const named = new Set([...bundle.clusters.values()].flatMap(({ wallets }) => wallets));
@@ -37,9 +39,6 @@ export const reopen = (bundles: Bundles, bundle: Bundle, holders: Holders): void
   bundles.open.set(bundle.id, bundle);
   rebuild(bundles, bundle, holders);
 };
-
-const bundleWith = ({ open, closed }: Bundles, key: string): Bundle | undefined =>
-  [...open.values(), ...closed.values()].find(({ clusters, status }) => status !== 'merged' && clusters.has(key));
 
 const leave = ({ byWallet }: Bundles, bundle: Bundle, wallet: string): void => {
   bundle.members.delete(wallet);

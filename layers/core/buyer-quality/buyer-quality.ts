@@ -36,7 +36,12 @@ export const buyerQualityOf = (
     smartMoneySignal: total === 0n ? 0 : ratioToNumber(smart, total),
     totalBuyers: buyers.length,
     volumeDecomposition: decomposed(buyers),
-    tiers: tiered(buyers),
+    tiers: Object.fromEntries(
+      buyerTiers.map(tier => {
+        const ofTier = buyers.filter(one => one.tier === tier);
+        return [tier, { count: ofTier.length, volumeUsd: toUsd(sum(ofTier)) }];
+      }),
+    ) as Record<BuyerTier, { readonly count: number; readonly volumeUsd: number }>,
   };
 };
 
@@ -71,14 +76,6 @@ const decomposed = (buyers: readonly Buyer[]): Record<Part, number> => {
     unratedUsd: usd('unratedUsd'),
   };
 };
-
-const tiered = (buyers: readonly Buyer[]) =>
-  Object.fromEntries(
-    buyerTiers.map(tier => {
-      const ofTier = buyers.filter(one => one.tier === tier);
-      return [tier, { count: ofTier.length, volumeUsd: toUsd(sum(ofTier)) }];
-    }),
-  ) as Record<BuyerTier, { readonly count: number; readonly volumeUsd: number }>;
 
 const sum = (buyers: readonly Buyer[]): bigint => buyers.reduce((total, { usd }) => total + usd, 0n);
 

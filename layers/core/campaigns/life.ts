@@ -136,10 +136,7 @@ export const campaignOf = (mint: string, life: Life, nowMs: number): Campaign =>
     lastSeenMs: life.lastSeenMs,
     participantWallets: life.participants.size,
     participantEntities: entities.size,
-    confidence: confidenceOf(life.participants.size, entities.size),
+    // 1 − 2^(−s); s is the multiple of the minimum.
+    confidence: 1 - 2 ** -Math.max(life.participants.size / rules.walletsMin, entities.size / rules.entitiesMin),
   };
 };
-
-/** 1 − 2^(−s); s is the multiple of the minimum. */
-const confidenceOf = (wallets: number, entities: number): number =>
-  1 - 2 ** -Math.max(wallets / rules.walletsMin, entities / rules.entitiesMin);

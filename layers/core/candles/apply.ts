@@ -14,7 +14,15 @@ export const applyTrades = (market: Market, trades: Iterable<CandleTrade>): Chan
   for (const trade of trades) {
     if (trade.seq <= market.appliedThrough) continue;
     market.appliedThrough = trade.seq;
-    if (isVisible(trade)) applyTrade(market, trade, draft);
+    if (isVisible(trade)) {
+      const time = trade.timestampMs;
+      if (time > market.newestMs) market.newestMs = time;
+      if (time > market.clockMs) advance(market, time, draft);
+      const open = market.levels[0]!.open;
+      if (open !== null && time >= open.startMs && time < open.startMs + 1000) addToBucket(open, trade);
+      else place(market, trade, draft);
+      noteTrade(draft, time, trade.organic);
+    }
   }
   return changesOf(market, draft);
 };
@@ -25,16 +33,6 @@ export const closeThrough = (market: Market, nowMs: number): Changes => {
   const draft = emptyDraft();
   if (nowMs > market.clockMs) advance(market, nowMs, draft);
   return changesOf(market, draft);
-};
-
-const applyTrade = (market: Market, trade: CandleTrade, draft: Draft): void => {
-  const time = trade.timestampMs;
-  if (time > market.newestMs) market.newestMs = time;
-  if (time > market.clockMs) advance(market, time, draft);
-  const open = market.levels[0]!.open;
-  if (open !== null && time >= open.startMs && time < open.startMs + 1000) addToBucket(open, trade);
-  else place(market, trade, draft);
-  noteTrade(draft, time, trade.organic);
 };
 
 /** Adds to every closed bucket of its time and the first open one. */

@@ -71,7 +71,8 @@ export const mergeBucket = (into: Bucket, from: Bucket): void => mergeContent(ow
 
 /** Adds a closed bucket to a wider one. The first is shared. */
 export const mergeClosed = (into: Bucket, from: Bucket): void => {
-  if (!isEmpty(into.content)) mergeBucket(into, from);
+  if (!(into.content.organic === null && into.content.rest === null && into.content.waiting.length === 0))
+    mergeBucket(into, from);
   else {
     from.content.isShared = true;
     into.content = from.content;
@@ -133,9 +134,6 @@ const ownContent = (bucket: Bucket): Content => {
   bucket.content.figures = null;
   return bucket.content;
 };
-
-const isEmpty = ({ waiting, organic, rest }: Content): boolean =>
-  organic === null && rest === null && waiting.length === 0;
 
 const mergeContent = (into: Content, { waiting, organic, rest }: Content): void => {
   sumWaiting(into);

@@ -93,7 +93,16 @@ const readPrices = (reader: ByteReader, into: Aggregate): void => {
 
 const writeDistinct = (writer: ByteWriter, set: Distinct): void => {
   writeCount(writer, set.registers === null ? set.hashes.length + 1 : 0);
-  if (set.registers !== null) writeRegisters(writer, set.registers);
+  if (set.registers !== null) {
+    // Packs four 6-bit registers into three bytes.
+    const registers = set.registers;
+    for (let i = 0; i < registerCount; i += 4) {
+      const four = (registers[i]! << 18) | (registers[i + 1]! << 12) | (registers[i + 2]! << 6) | registers[i + 3]!;
+      writeByte(writer, four >> 16);
+      writeByte(writer, (four >> 8) & 0xff);
+      writeByte(writer, four & 0xff);
+    }
+  }
   for (const hash of set.hashes) {
     writeCount(writer, Math.floor(hash / 0x8000000));
     writeCount(writer, hash % 0x8000000);
@@ -106,16 +115,6 @@ const readDistinct = (reader: ByteReader, into: Distinct): void => {
   for (let left = count - 1; left > 0; left -= 1) {
     const high = readCount(reader);
     addHash(into, high * 0x8000000 + readCount(reader));
-  }
-};
-
-/** Packs four 6-bit registers into three bytes. */
-const writeRegisters = (writer: ByteWriter, registers: Uint8Array): void => {
-  for (let i = 0; i < registerCount; i += 4) {
-    const four = (registers[i]! << 18) | (registers[i + 1]! << 12) | (registers[i + 2]! << 6) | registers[i + 3]!;
-    writeByte(writer, four >> 16);
-    writeByte(writer, (four >> 8) & 0xff);
-    writeByte(writer, four & 0xff);
   }
 };
 

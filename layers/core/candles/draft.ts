@@ -36,17 +36,15 @@ export const bothViews = touchOf.full | touchOf.filtered;
 export const amendedShift = 2;
 
 export const emptyDraft = (): Draft => ({
-  levels: timeframes.map(emptyTouched),
+  levels: timeframes.map(timeframe => ({
+    timeframe,
+    widthMs: timeframeMs[timeframe],
+    starts: [],
+    touches: [],
+  })),
   late: [],
   secondMs: Number.NaN,
   secondTouch: 0,
-});
-
-const emptyTouched = (timeframe: Timeframe): Touched => ({
-  timeframe,
-  widthMs: timeframeMs[timeframe],
-  starts: [],
-  touches: [],
 });
 
 /** Records a trade: its bucket changes in every timeframe. */
@@ -56,15 +54,14 @@ export const noteTrade = (draft: Draft, timeMs: number, organic: boolean): void 
   if (isSame && (draft.secondTouch & touch) === touch) return;
   draft.secondTouch = isSame ? draft.secondTouch | touch : touch;
   if (!isSame) draft.secondMs = startIn(draft.levels[0]!, timeMs);
-  for (let at = 0; at < draft.levels.length; at += 1) touchTime(draft.levels[at]!, timeMs, touch);
-};
-
-const touchTime = (level: Touched, timeMs: number, touch: Touch): void => {
-  const last = level.starts.length - 1;
-  const startMs = level.starts[last]!;
-  // The usual case; a remainder of doubles is slow.
-  if (timeMs >= startMs && timeMs < startMs + level.widthMs) level.touches[last]! |= touch;
-  else touchBucket(level, startIn(level, timeMs), touch);
+  for (let at = 0; at < draft.levels.length; at += 1) {
+    const level = draft.levels[at]!;
+    const last = level.starts.length - 1;
+    const startMs = level.starts[last]!;
+    // The usual case; a remainder of doubles is slow.
+    if (timeMs >= startMs && timeMs < startMs + level.widthMs) level.touches[last]! |= touch;
+    else touchBucket(level, startIn(level, timeMs), touch);
+  }
 };
 
 export const touchBucket = ({ starts, touches }: Touched, startMs: number, touch: Touch): void => {

@@ -68,8 +68,33 @@ export const decideOutlier = (state: OutlierState, trade: JudgedTrade): OutlierD
   const evidence = evidenceOf(state, trade, size);
   const others = agreeing(state, trade, logPrice);
   if (evidence + others >= evidenceNeeded(state, trade, others))
-    return { outlier: false, state: moved(state, trade, logPrice) };
-  return { outlier: true, state: rejected(state, trade, logPrice, evidence, size) };
+    return {
+      outlier: false,
+      state: {
+        ...settled(state, trade),
+        range: [round(logPrice), round(logPrice)],
+        pending: withLeft([], state),
+        noise: confirmed(state, logPrice),
+        scale: state.scale,
+        anchor: round(logPrice),
+      },
+    };
+  return {
+    outlier: true,
+    state: {
+      ...state,
+      rejected: state.rejected + 1,
+      // A wallet rejected recently is not evidence about others' prices.
+      scale: state.pending.some(([, , tag]) => tag === walletTag(trade.wallet))
+        ? state.scale
+        : scaleAfter(state, logPrice, size),
+      noise: isFar(state, logPrice) ? round(state.noise + rules.noiseGain * (1 - state.noise)) : state.noise,
+      pending: [
+        ...state.pending.slice(1 - rules.pendingMax),
+        [round(logPrice), round(evidence), walletTag(trade.wallet)] as const,
+      ],
+    },
+  };
 };
 
 const isInBand = (state: OutlierState, logPrice: number, size: number): boolean => {
@@ -117,24 +142,18 @@ const agreeing = (state: OutlierState, trade: JudgedTrade, logPrice: number): nu
 
 /** Evidence grows with the root of size; initially only size counts. */
 const evidenceOf = (state: OutlierState, trade: JudgedTrade, size: number): number => {
-  if (state.range === null) return isDoubtful(state, trade) ? Math.min(1, size) : 1;
-  const trust = isFounded(state) ? 1 : Math.min(1, trade.notionalUsd / rules.foundingUsd);
+  if (state.range === null)
+    return trade.isFeeLike === true || state.rejected >= rules.doubtfulRejected ? Math.min(1, size) : 1;
+  const trust = state.founded >= rules.foundedTrades ? 1 : Math.min(1, trade.notionalUsd / rules.foundingUsd);
   return Math.min(1, Math.sqrt(size)) * trust;
 };
-
-const isDoubtful = (state: OutlierState, trade: JudgedTrade): boolean =>
-  trade.isFeeLike === true || state.rejected >= rules.doubtfulRejected;
-
-const isFounded = ({ founded }: OutlierState): boolean => founded >= rules.foundedTrades;
-
-const isNoisy = ({ noise }: OutlierState): boolean => noise >= rules.noiseFull;
 
 /** One wallet cannot move a price by repetition. */
 const evidenceNeeded = (state: OutlierState, trade: JudgedTrade, others: number): number => {
   if (state.range === null) return rules.firstPatience ** state.rejected;
   const patience = others >= rules.othersMin ? rules.patience ** state.rejected : 1;
   const silentMs = Math.max(0, trade.timestampMs - state.atMs);
-  const founding = isNoisy(state) ? 1 : Math.min(1, state.founded / rules.foundedTrades);
+  const founding = state.noise >= rules.noiseFull ? 1 : Math.min(1, state.founded / rules.foundedTrades);
   return rules.evidenceNeeded * founding * patience * 0.5 ** (silentMs / rules.patienceHalfLifeMs);
 };
 
@@ -146,12 +165,9 @@ const accepted = (state: OutlierState, trade: JudgedTrade, logPrice: number, siz
     .filter(([, evidence]) => evidence >= 0.02),
   noise: round(state.noise * (1 - rules.noiseLoss)),
   scale: scaleAfter(state, logPrice, size),
-  anchor: anchorAfter(state, logPrice, size),
+  // Small trades do not move the anchor, however many there are.
+  anchor: size >= rules.fullWeightShare ? round(logPrice) : state.anchor,
 });
-
-/** Small trades do not move the anchor, however many there are. */
-const anchorAfter = ({ anchor }: OutlierState, logPrice: number, size: number): number | undefined =>
-  size >= rules.fullWeightShare ? round(logPrice) : anchor;
 
 /** Updates the usual distance, from trades of some size only. */
 const scaleAfter = (state: OutlierState, logPrice: number, size: number): number => {
@@ -159,15 +175,6 @@ const scaleAfter = (state: OutlierState, logPrice: number, size: number): number
   const off = distance(state.range, logPrice);
   return off > Math.log(rules.bandMax) ? state.scale : round(state.scale + rules.scaleGain * (off - state.scale));
 };
-
-const moved = (state: OutlierState, trade: JudgedTrade, logPrice: number): OutlierState => ({
-  ...settled(state, trade),
-  range: [round(logPrice), round(logPrice)],
-  pending: withLeft([], state),
-  noise: confirmed(state, logPrice),
-  scale: state.scale,
-  anchor: round(logPrice),
-});
 
 /** Removes rejected trades from the noise when they prove right. */
 const confirmed = (state: OutlierState, logPrice: number): number => {
@@ -210,27 +217,6 @@ const nextRange = (range: Range, trade: JudgedTrade, logPrice: number, size: num
   const weight = Math.min(1, size / rules.fullWeightShare);
   return [round(range[0] + weight * (low - range[0])), round(range[1] + weight * (high - range[1]))];
 };
-
-const rejected = (
-  state: OutlierState,
-  trade: JudgedTrade,
-  logPrice: number,
-  evidence: number,
-  size: number,
-): OutlierState => ({
-  ...state,
-  rejected: state.rejected + 1,
-  scale: isKnown(state, trade.wallet) ? state.scale : scaleAfter(state, logPrice, size),
-  noise: isFar(state, logPrice) ? round(state.noise + rules.noiseGain * (1 - state.noise)) : state.noise,
-  pending: [
-    ...state.pending.slice(1 - rules.pendingMax),
-    [round(logPrice), round(evidence), walletTag(trade.wallet)] as const,
-  ],
-});
-
-/** A wallet rejected recently is not evidence about others' prices. */
-const isKnown = ({ pending }: OutlierState, wallet: string): boolean =>
-  pending.some(([, , tag]) => tag === walletTag(wallet));
 
 const isFar = ({ range }: OutlierState, logPrice: number): boolean =>
   range === null || distance(range, logPrice) > Math.log(rules.bandMax);

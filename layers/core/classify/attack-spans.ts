@@ -31,7 +31,16 @@ export function findSpans(ordered: readonly Swap[], passes: readonly Pass[], kin
     const twoSided = [...legs.values()].filter(own => hasBothSides(own.map(({ swap }) => swap)));
     if (twoSided.length === 0) return [];
     return (['buy', 'sell'] as const).flatMap(side => {
-      const before = sumsBefore(swaps, side);
+      const counts = [0];
+      const bases = [0n];
+      const raws = [0n];
+      for (const { direction, baseRaw, tokenRaw } of swaps) {
+        const isOfSide = direction === side;
+        counts.push(counts.at(-1)! + (isOfSide ? 1 : 0));
+        bases.push(bases.at(-1)! + (isOfSide ? BigInt(baseRaw) : 0n));
+        raws.push(raws.at(-1)! + (isOfSide ? BigInt(tokenRaw) : 0n));
+      }
+      const before = { counts, bases, raws };
       return twoSided.flatMap(own =>
         mergeSpans(
           findWindows(keepLargest(own), side).flatMap(window => judgeWindow(swaps, side, window, before) ?? []),
@@ -115,19 +124,6 @@ type Before = {
   readonly bases: readonly bigint[];
   readonly raws: readonly bigint[];
 };
-
-function sumsBefore(swaps: readonly Swap[], side: Swap['direction']): Before {
-  const counts = [0];
-  const bases = [0n];
-  const raws = [0n];
-  for (const { direction, baseRaw, tokenRaw } of swaps) {
-    const isOfSide = direction === side;
-    counts.push(counts.at(-1)! + (isOfSide ? 1 : 0));
-    bases.push(bases.at(-1)! + (isOfSide ? BigInt(baseRaw) : 0n));
-    raws.push(raws.at(-1)! + (isOfSide ? BigInt(tokenRaw) : 0n));
-  }
-  return { counts, bases, raws };
-}
 
 /** Null without a gain or a victim of some size between the legs. */
 function judgeWindow(

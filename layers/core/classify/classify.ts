@@ -26,7 +26,7 @@ export type Classified = {
 
 /** Labels a trade, corrects earlier ones, freezes the filtered view's choice. */
 export const classify = (trade: Trade, around: Surroundings): Classified => {
-  const group = groupOf(trade, around);
+  const group = around.recent.filter(other => other.slot === trade.slot && isWithin(trade, other));
   const found = labelsBySeq([...group, trade], trade, around);
   // Only a label that can be lost needs the comparison.
   const before = group.some(({ labels }) => labels.some(isRevisable)) ? labelsBySeq(group, trade, around) : found;
@@ -60,9 +60,6 @@ type Labels = ReadonlyMap<number, readonly string[]>;
 
 /** A later sell in between can end a sandwich. */
 const isRevisable = (label: string): boolean => label.startsWith('MEV:') || label === 'BOT:MEV';
-
-const groupOf = (trade: Trade, { recent }: Surroundings): readonly Trade[] =>
-  recent.filter(other => other.slot === trade.slot && isWithin(trade, other));
 
 const labelsBySeq = (
   slot: readonly Trade[],

@@ -26,18 +26,14 @@ export type Pass = {
   readonly raw: string;
 };
 
-/** Names a pool with its quote; without a pool, the venue. */
-function marketOf({ pool, dex, baseMint }: Pick<Trade, 'pool' | 'dex' | 'baseMint'>): string {
-  return `${pool ?? dex} ${baseMint}`;
-}
-
 /** Reads what the rule needs of a trade. */
 export function toSwap(trade: Trade): Swap {
   const { seq, wallet, direction, signature, tokenRaw, baseRaw, relayBundleId: relay } = trade;
   return {
     ...{ seq, wallet, direction, signature, tokenRaw, baseRaw, relay },
     place: placeInSlot(trade),
-    market: marketOf(trade),
+    // Names a pool with its quote; without a pool, the venue.
+    market: `${trade.pool ?? trade.dex} ${trade.baseMint}`,
     lamports: lamportsOf(trade),
     feeLamports: networkLamports(trade),
   };

@@ -6,7 +6,7 @@ export const transactionFindings = (trades: readonly Trade[], wallets: number): 
   if (trades.length === 1 && wallets <= 1) return [];
   const buys = trades.filter(trade => trade.direction === 'buy');
   const sells = trades.filter(trade => trade.direction === 'sell');
-  const seen = walletsOf(trades);
+  const seen = new Set(trades.map(trade => trade.wallet)).size;
   return [
     ...(ordersOf(buys) > 1 ? findingsFor(buys, 'BOT:MULTIBUY') : []),
     ...(ordersOf(sells) > 1 ? findingsFor(sells, 'BOT:MULTISELL') : []),
@@ -20,8 +20,6 @@ const orderOf = ({ signature, wallet, direction }: Trade): string => `${signatur
 
 /** Counts the orders among trades of one token. */
 export const ordersOf = (trades: readonly Trade[]): number => new Set(trades.map(orderOf)).size;
-
-const walletsOf = (trades: readonly Trade[]): number => new Set(trades.map(trade => trade.wallet)).size;
 
 const findingsFor = (trades: readonly Trade[], label: string): readonly Finding[] =>
   trades.map(trade => ({ seq: trade.seq, label }));

@@ -10,7 +10,10 @@ export const brotli = (bytes: Uint8Array): Uint8Array =>
   brotliCompressSync(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: QUALITY,
-      [constants.BROTLI_PARAM_LGWIN]: windowBitsOf(bytes.length),
+      [constants.BROTLI_PARAM_LGWIN]: Math.min(
+        WINDOW_BITS_MAX,
+        Math.max(WINDOW_BITS_MIN, Math.ceil(Math.log2(bytes.length + 1))),
+      ),
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   });
@@ -24,6 +27,3 @@ export const unbrotli = (bytes: Uint8Array): Buffer => {
     throw new RangeError(text, { cause });
   }
 };
-
-const windowBitsOf = (bytes: number): number =>
-  Math.min(WINDOW_BITS_MAX, Math.max(WINDOW_BITS_MIN, Math.ceil(Math.log2(bytes + 1))));

@@ -59,12 +59,6 @@ export const writeByte = (writer: ByteWriter, byte: number): void => {
   writer.length += 1;
 };
 
-const writeBytes = (writer: ByteWriter, bytes: Uint8Array): void => {
-  if (writer.length + bytes.length > writer.bytes.length) grow(writer, bytes.length);
-  writer.bytes.set(bytes, writer.length);
-  writer.length += bytes.length;
-};
-
 const grow = (writer: ByteWriter, byAtLeast: number): void => {
   const grown = new Uint8Array(Math.max(writer.bytes.length * 2, writer.length + byAtLeast));
   grown.set(writer.bytes);
@@ -83,7 +77,9 @@ export const readByte = (reader: ByteReader): number => {
 export const writeText = (writer: ByteWriter, text: string): void => {
   const bytes = Buffer.from(text, 'utf8');
   writeCount(writer, bytes.length);
-  writeBytes(writer, bytes);
+  if (writer.length + bytes.length > writer.bytes.length) grow(writer, bytes.length);
+  writer.bytes.set(bytes, writer.length);
+  writer.length += bytes.length;
 };
 
 /** Throws RangeError past the end of the reader's range. */

@@ -14,7 +14,10 @@ export const deflate = (bytes: Uint8Array, dictionary: Uint8Array = none): Uint8
   deflateRawSync(bytes, {
     level: 6,
     memLevel: bytes.length < SYMBOLS_SMALL ? MEM_LEVEL_SMALL : MEM_LEVEL,
-    windowBits: windowBitsOf(bytes.length + dictionary.length),
+    windowBits: Math.min(
+      WINDOW_BITS_MAX,
+      Math.max(WINDOW_BITS_MIN, Math.ceil(Math.log2(bytes.length + dictionary.length + 1))),
+    ),
     chunkSize: chunkOf(bytes.length),
     ...(dictionary !== none && { dictionary }),
   });
@@ -29,8 +32,5 @@ export const inflate = (bytes: Uint8Array, dictionary: Uint8Array = none): Buffe
 const none = new Uint8Array();
 
 const RATIO_GUESSED = 4;
-
-const windowBitsOf = (bytes: number): number =>
-  Math.min(WINDOW_BITS_MAX, Math.max(WINDOW_BITS_MIN, Math.ceil(Math.log2(bytes + 1))));
 
 const chunkOf = (bytes: number): number => Math.min(CHUNK_MAX, Math.max(CHUNK_MIN, bytes));

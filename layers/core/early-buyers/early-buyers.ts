@@ -45,7 +45,11 @@ export const takeEarly = (early: EarlyBuyers, row: MintRow): void => {
     if (row.direction === 'buy' && !row.tooLate && mayMatter(early, row.timestampMs))
       takeBuy(early, row.wallet, firstBuyOf(row));
   } else if (row.kind === 'funded') {
-    takeEvidence(early, row.wallet, evidenceOf(row));
+    const wallet = row.wallet;
+    const evidence = evidenceOf(row);
+    const buy = early.buys.get(wallet);
+    if (buy) link(early, wallet, buy, evidence);
+    else putNewest(early.waiting, wallet, evidence, rules.waitingMax);
   }
 };
 
@@ -53,7 +57,8 @@ const mayMatter = ({ firstMs }: EarlyBuyers, ms: number): boolean => firstMs ===
 
 const takeBuy = (early: EarlyBuyers, wallet: string, buy: FirstBuy): void => {
   const held = early.buys.get(wallet);
-  if (held ? compareBuys(held, buy) <= 0 : isPastBound(early, buy)) return;
+  if (held ? compareBuys(held, buy) <= 0 : early.last !== null && compareBuys(buy, early.buys.get(early.last)!) > 0)
+    return;
   if (early.firstMs === null || buy.ms < early.firstMs) {
     early.firstMs = buy.ms;
     early.changed = true;
@@ -66,18 +71,9 @@ const takeBuy = (early: EarlyBuyers, wallet: string, buy: FirstBuy): void => {
   early.last = lastOf(early.buys);
 };
 
-const isPastBound = ({ last, buys }: EarlyBuyers, buy: FirstBuy): boolean =>
-  last !== null && compareBuys(buy, buys.get(last)!) > 0;
-
 /** The last buyer once the list is full, else null. */
 export const lastOf = (buys: ReadonlyMap<string, FirstBuy>): string | null =>
   buys.size < rules.buyersMax ? null : latest(buys);
-
-const takeEvidence = (early: EarlyBuyers, wallet: string, evidence: Evidence): void => {
-  const buy = early.buys.get(wallet);
-  if (buy) link(early, wallet, buy, evidence);
-  else putNewest(early.waiting, wallet, evidence, rules.waitingMax);
-};
 
 const link = (early: EarlyBuyers, wallet: string, buy: FirstBuy, reported: Evidence): void => {
   const evidence = concerning(buy, reported);

@@ -18,7 +18,11 @@ export const earlyFigures = (wallets: readonly EarlyWallet[]) => {
     distinctCexRoots: new Set(roots.map(exchange)).size,
     cexRootPct: pct(roots.length),
     freshByExchange: tally(roots.filter(one => one.money?.fresh).map(exchange)),
-    seedToBuyMeanSeconds: mean(waits),
+    // Sums whole milliseconds and divides once.
+    seedToBuyMeanSeconds:
+      waits.length === 0
+        ? null
+        : waits.reduce((sum, value) => sum + Math.round(value * 1000), 0) / (1000 * waits.length),
     seedToBuyMedianSeconds: median(waits),
     terminal: topTerminal(seeded),
     /** Seeded wallets with the most common source. */
@@ -47,12 +51,6 @@ const topTerminal = (seeded: readonly EarlyWallet[]) => {
   const top = most(tally(seeded.flatMap(one => one.evidence?.primaryTerminal ?? [])));
   return top && { name: top[0], wallets: top[1], share: top[1] / seeded.length };
 };
-
-/** Sums whole milliseconds and divides once. */
-const mean = (seconds: readonly number[]): number | null =>
-  seconds.length === 0
-    ? null
-    : seconds.reduce((sum, value) => sum + Math.round(value * 1000), 0) / (1000 * seconds.length);
 
 const median = (seconds: readonly number[]): number | null => {
   if (seconds.length === 0) return null;

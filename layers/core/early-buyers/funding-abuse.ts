@@ -7,7 +7,8 @@ import { isOfSeries } from './series.ts';
 
 /** Judges first buys of the first `windowMinutes` (at most 240). */
 export const fundingAbuseOf = (early: EarlyBuyers, windowMinutes: number = rules.defaultWindowMinutes) => {
-  const wallets = newestFirst(walletsOf(early, windowMinutes));
+  // Newest first buy first, then by address.
+  const wallets = walletsOf(early, windowMinutes).sort((a, b) => b.buy.ms - a.buy.ms || (a.wallet < b.wallet ? -1 : 1));
   const figures = earlyFigures(wallets);
   return { firstBuyMs: early.firstMs, windowMinutes, figures, verdict: assess(figures), wallets };
 };
@@ -17,10 +18,6 @@ export type FundingAbuse = ReturnType<typeof fundingAbuseOf>;
 /** The verdict alone, in any order. */
 export const fundingVerdictOf = (early: EarlyBuyers): FundingAssessment =>
   early.money.size < fundedMin ? nothingFound : assess(earlyFigures(walletsOf(early, rules.defaultWindowMinutes)));
-
-/** Newest first buy first, then by address. */
-const newestFirst = (wallets: EarlyWallet[]): readonly EarlyWallet[] =>
-  wallets.sort((a, b) => b.buy.ms - a.buy.ms || (a.wallet < b.wallet ? -1 : 1));
 
 const walletsOf = ({ firstMs, buys, evidence, money, series }: EarlyBuyers, windowMinutes: number) => {
   const wallets: EarlyWallet[] = [];

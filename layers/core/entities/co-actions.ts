@@ -66,14 +66,13 @@ export const keep = (coActions: CoActions, coAction: CoAction, wallets: readonly
   for (const wallet of wallets) {
     const own = coActions.byWallet.get(wallet) ?? [];
     own.push(coAction);
-    if (own.length > entityRules.walletCoActionsMax) own.splice(own.indexOf(own.reduce(older)), 1);
+    if (own.length > entityRules.walletCoActionsMax)
+      own.splice(own.indexOf(own.reduce((a, b) => (compareAge(a, b) <= 0 ? a : b))), 1);
     coActions.byWallet.set(wallet, own);
   }
   if (!coActions.byKey.has(coAction.key)) coActions.byKey.set(coAction.key, coAction);
   if (coActions.byKey.size > entityRules.coActionsMax) letGo(coActions);
 };
-
-const older = (a: CoAction, b: CoAction): CoAction => (compareAge(a, b) <= 0 ? a : b);
 
 const compareAge = (a: CoAction, b: CoAction): number => a.firstMs - b.firstMs || compareNames(a.key, b.key);
 
@@ -81,16 +80,15 @@ const letGo = (coActions: CoActions): void => {
   const oldest = [...coActions.byKey.values()].sort(compareAge);
   const room = Math.floor(entityRules.coActionsMax * 0.9);
   for (const [index, coAction] of oldest.entries())
-    if (oldest.length - index > room || !isKept(coActions, coAction)) forget(coActions, coAction);
-};
-
-const forget = ({ byKey, byWallet }: CoActions, coAction: CoAction): void => {
-  byKey.delete(coAction.key);
-  for (const wallet of coAction.wallets) {
-    const left = (byWallet.get(wallet) ?? []).filter(one => one !== coAction);
-    if (left.length > 0) byWallet.set(wallet, left);
-    else byWallet.delete(wallet);
-  }
+    if (oldest.length - index > room || !isKept(coActions, coAction)) {
+      const { byKey, byWallet } = coActions;
+      byKey.delete(coAction.key);
+      for (const wallet of coAction.wallets) {
+        const left = (byWallet.get(wallet) ?? []).filter(one => one !== coAction);
+        if (left.length > 0) byWallet.set(wallet, left);
+        else byWallet.delete(wallet);
+      }
+    }
 };
 
 /** Whether a co-action is of the last 30 days. */

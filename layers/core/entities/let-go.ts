@@ -12,7 +12,12 @@ import { hasFlag, isService, LISTED, SERVICE, setFlag, WIDE, walletNumber } from
 /** At capacity, evicts wallets without entity to two thirds. */
 export const letGoRelations = (state: Entities, walletsMax: number = entityRules.walletsMax): void => {
   if (state.wallets.names.count < Math.max(walletsMax, state.roomFor)) return;
-  const numbers = renumber(state, keptOf(state, Math.floor((walletsMax * 2) / 3)));
+  const { wallets } = state;
+  const kept = keptOf(state, Math.floor((walletsMax * 2) / 3));
+  const numbers = new Int32Array(wallets.names.count).fill(-1);
+  let count = 0;
+  for (let wallet = 0; wallet < kept.length; wallet += 1) if (kept[wallet] === 1) numbers[wallet] = count++;
+
   const next = replant(state, numbers);
   Object.assign(state, next, { roomFor: Math.ceil(next.wallets.names.count * 1.25) });
 };
@@ -44,13 +49,6 @@ const looseSince = ({ wallets, newestMs }: Entities, looseMax: number): number =
     if (wallets.parent[wallet]! >= 0 && wallets.entity[wallet] === 0) loose[count++] = wallets.ms[wallet]!;
   const monthAgo = newestMs - entityRules.relationLifeMs;
   return count <= looseMax ? monthAgo : Math.max(monthAgo, loose.subarray(0, count).sort()[count - looseMax]!);
-};
-
-const renumber = ({ wallets }: Entities, kept: Uint8Array): Int32Array => {
-  const numbers = new Int32Array(wallets.names.count).fill(-1);
-  let count = 0;
-  for (let wallet = 0; wallet < kept.length; wallet += 1) if (kept[wallet] === 1) numbers[wallet] = count++;
-  return numbers;
 };
 
 const replant = (state: Entities, numbers: Int32Array): Entities => {

@@ -1,5 +1,5 @@
 import { type Component, componentOf, membersOf } from './component.ts';
-import type { Entity, EntityChange } from './entity.ts';
+import type { EntityChange } from './entity.ts';
 import { belowOf, compareNames } from './forest.ts';
 import { noteId, resolve, resolveIds, withEchoes } from './naming.ts';
 import { entityOf, type Standing, standingOf } from './standing.ts';
@@ -23,7 +23,9 @@ export const regroup = (
   const befores: Befores = new Map();
   for (const wallet of below) noteBefore(state, befores, wallet);
   change();
-  const components = componentsOf(state, [...below, ...[...befores.values()].flatMap(({ members }) => members)]);
+  const seeds = [...below, ...[...befores.values()].flatMap(({ members }) => members)];
+  const seen = new Set<number>();
+  const components = seeds.flatMap(seed => (seen.has(seed) ? [] : (componentOf(state, seed, seen) ?? [])));
   for (const component of components) noteJoined(state, befores, component);
   const standing = components.map(component => stand(state, befores, component, new Set(touched)));
   const left = dismiss(state, befores);
@@ -36,11 +38,6 @@ const noteBefore = (state: Entities, befores: Befores, wallet: number): void => 
   if (number === 0 || befores.has(number)) return;
   const standing = state.standings.get(number)!;
   befores.set(number, { standing, members: membersOf(componentOf(state, standing.seed, new Set())!) });
-};
-
-const componentsOf = (state: Entities, seeds: readonly number[]): readonly Component[] => {
-  const seen = new Set<number>();
-  return seeds.flatMap(seed => (seen.has(seed) ? [] : (componentOf(state, seed, seen) ?? [])));
 };
 
 /** An unchanged entity is reached completely or not at all. */
@@ -150,7 +147,8 @@ const changesOf = (state: Entities, regrouped: Regrouped): readonly EntityChange
     const absorbed = settled.get(number) ?? [];
     const wallets = new Set([...(news.get(number) ?? []), ...[now.id, ...absorbed].flatMap(id => left.get(id) ?? [])]);
     const isQuiet = before !== undefined && wallets.size === 0 && absorbed.length === 0;
-    if (isQuiet && isSame(entityOf(state.wallets, now), entityOf(state.wallets, before))) return [];
+    if (isQuiet && JSON.stringify(entityOf(state.wallets, now)) === JSON.stringify(entityOf(state.wallets, before)))
+      return [];
     const stood = before !== undefined || !news.has(number) || absorbed.some(id => was.has(id));
     return [changesFrom(state, stood ? 'updated' : 'formed', now, { absorbed, wallets, atMs })];
   });
@@ -170,5 +168,3 @@ const changesFrom = (
   wallets: [...rest.wallets].map(wallet => textAt(names, wallet)).sort(compareNames),
   atMs: rest.atMs,
 });
-
-const isSame = (a: Entity, b: Entity): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -62,7 +62,7 @@ const place = (
   };
   if (turned.length > 0) return regroup(state, [wallet, ...turned], move, timestampMs);
   const isFree = bindsNobody(wallets, from) || serves;
-  if (!isUnfunded(state, wallet) || !(isLeaf(state, wallet) || isFree))
+  if (!(state.wallets.parent[wallet]! < 0) || !(isLeaf(state, wallet) || isFree))
     return regroup(state, [wallet], move, timestampMs, reachOf(wallets, wallet, from));
   move();
   return isFree || isService(wallets, wallet) ? [] : joinLeaf(state, wallet, timestampMs);
@@ -76,8 +76,6 @@ const wideningBy = (wallets: Wallets, before: number, from: number): readonly nu
   ].flatMap(([funder, more]) =>
     funder! >= 0 && wouldBeWide(wallets, funder!, more!) !== hasFlag(wallets, funder!, WIDE) ? [funder!] : [],
   );
-
-const isUnfunded = ({ wallets }: Entities, wallet: number): boolean => wallets.parent[wallet]! < 0;
 
 const isLeaf = ({ wallets, crews, naming }: Entities, wallet: number): boolean =>
   wallets.child[wallet]! < 0 && crewsOf(crews, wallet).length === 0 && !naming.byWallet.has(wallet);

@@ -22,7 +22,14 @@ export const numbered = (table: TextTable, text: string): number => {
   const slot = slotOf(table, text);
   const known = table.slots[slot]!;
   if (known > 0) return known - 1;
-  const number = append(table, text);
+  const number = table.count;
+  const start = startOf(table.ends, number);
+  if (start + text.length > table.bytes.length) table.bytes = grown(table.bytes, start + text.length);
+  if (number === table.ends.length) table.ends = grown(table.ends, number + 1);
+  for (let at = 0; at < text.length; at += 1) table.bytes[start + at] = text.charCodeAt(at);
+  table.ends[number] = start + text.length;
+  table.count += 1;
+
   table.slots[slot] = number + 1;
   if (table.count * 3 > table.slots.length * 2) rehash(table);
   return number;
@@ -35,17 +42,6 @@ export const textAt = ({ bytes, ends }: TextTable, number: number): string =>
   );
 
 const startOf = (ends: Uint32Array, number: number): number => (number === 0 ? 0 : ends[number - 1]!);
-
-const append = (table: TextTable, text: string): number => {
-  const number = table.count;
-  const start = startOf(table.ends, number);
-  if (start + text.length > table.bytes.length) table.bytes = grown(table.bytes, start + text.length);
-  if (number === table.ends.length) table.ends = grown(table.ends, number + 1);
-  for (let at = 0; at < text.length; at += 1) table.bytes[start + at] = text.charCodeAt(at);
-  table.ends[number] = start + text.length;
-  table.count += 1;
-  return number;
-};
 
 const slotOf = (table: TextTable, text: string): number => {
   const mask = table.slots.length - 1;

@@ -49,7 +49,17 @@ export const emptyWallets = (): Wallets => ({
 /** A wallet's number, assigned on first use. */
 export const walletNumber = (wallets: Wallets, address: string): number => {
   const number = numbered(wallets.names, address);
-  if (number >= wallets.parent.length) widen(wallets, number + 1);
+  if (number >= wallets.parent.length) {
+    const least = number + 1;
+    const before = wallets.parent.length;
+    for (const column of ['parent', 'child', 'next', 'previous'] as const) {
+      wallets[column] = grown(wallets[column], least);
+      wallets[column].fill(-1, before);
+    }
+    for (const column of ['slot', 'ms', 'lamports'] as const) wallets[column] = grown(wallets[column], least);
+    for (const column of ['flags', 'rank'] as const) wallets[column] = grown(wallets[column], least);
+    for (const column of ['entity', 'paid'] as const) wallets[column] = grown(wallets[column], least);
+  }
   return number;
 };
 
@@ -63,14 +73,3 @@ export const isService = (wallets: Wallets, wallet: number): boolean => hasFlag(
 
 /** Whether a wallet does not bind the wallets it funded. */
 export const bindsNobody = (wallets: Wallets, wallet: number): boolean => hasFlag(wallets, wallet, SERVICE | WIDE);
-
-const widen = (wallets: Wallets, least: number): void => {
-  const before = wallets.parent.length;
-  for (const column of ['parent', 'child', 'next', 'previous'] as const) {
-    wallets[column] = grown(wallets[column], least);
-    wallets[column].fill(-1, before);
-  }
-  for (const column of ['slot', 'ms', 'lamports'] as const) wallets[column] = grown(wallets[column], least);
-  for (const column of ['flags', 'rank'] as const) wallets[column] = grown(wallets[column], least);
-  for (const column of ['entity', 'paid'] as const) wallets[column] = grown(wallets[column], least);
-};

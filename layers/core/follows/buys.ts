@@ -71,8 +71,12 @@ export const putBuy = (buys: Buys, walletText: string, mintText: string, ms: num
   const buy = buys.next++;
   const place = placeOf(buys, buy);
   const { columns } = buys;
-  const chain = chainOf(buys, wallet);
-  const known = mintOf(buys, mint, ms);
+  const { wallets } = buys;
+  wallets[wallet] ??= { newest: -1, count: 0 };
+  const chain = wallets[wallet];
+  const { mints } = buys;
+  mints[mint] ??= { newest: -1, count: 0, firstMs: ms, lastMs: Number.NEGATIVE_INFINITY, phases: noPhases() };
+  const known = mints[mint];
   columns.wallet[place] = wallet;
   columns.mint[place] = mint;
   columns.ms[place] = ms;
@@ -116,16 +120,6 @@ const unchain = (buys: Buys, wallet: number, { buy, newer }: { readonly buy: num
   const older = stepBack(buys, buy, 'toWallet');
   if (newer < 0) buys.wallets[wallet]!.newest = older;
   else buys.columns.toWallet[placeOf(buys, newer)] = stepTo(newer, older);
-};
-
-const chainOf = ({ wallets }: Buys, wallet: number): Chain => {
-  wallets[wallet] ??= { newest: -1, count: 0 };
-  return wallets[wallet];
-};
-
-const mintOf = ({ mints }: Buys, mint: number, ms: number): Mint => {
-  mints[mint] ??= { newest: -1, count: 0, firstMs: ms, lastMs: Number.NEGATIVE_INFINITY, phases: noPhases() };
-  return mints[mint];
 };
 
 const note = ({ timeline, phases, buysMax }: Buys, mint: Mint, ms: number): void => {

@@ -48,7 +48,18 @@ const buysCodec: Codec<Buys> = mapped(
     ...buys,
     length: buys.columns.ms.length,
     newestMs: Number.isFinite(buys.newestMs) ? buys.newestMs : null,
-    columns: columnNames.map(name => packColumn(buys, name)),
+    columns: columnNames.map(name => {
+      // Differences as varints in base64: a million buys are too many numbers for JSON.
+      const writer = byteWriter();
+      let before = 0;
+      for (let buy = buys.oldest; buy < buys.next; buy++) {
+        const value = buys.columns[name][placeOf(buys, buy)]!;
+        const step = value - before;
+        writeCount(writer, step < 0 ? -2 * step - 1 : 2 * step);
+        before = value;
+      }
+      return Buffer.from(writtenBytes(writer)).toString('base64');
+    }),
   }),
   ({ length, columns, newestMs, ...stored }) => {
     const buys = { ...stored, columns: newColumns(length), newestMs: newestMs ?? Number.NEGATIVE_INFINITY };
@@ -56,19 +67,6 @@ const buysCodec: Codec<Buys> = mapped(
     return buys;
   },
 );
-
-/** Differences as varints in base64: a million buys are too many numbers for JSON. */
-const packColumn = (buys: Buys, name: keyof Columns): string => {
-  const writer = byteWriter();
-  let before = 0;
-  for (let buy = buys.oldest; buy < buys.next; buy++) {
-    const value = buys.columns[name][placeOf(buys, buy)]!;
-    const step = value - before;
-    writeCount(writer, step < 0 ? -2 * step - 1 : 2 * step);
-    before = value;
-  }
-  return Buffer.from(writtenBytes(writer)).toString('base64');
-};
 
 const unpackColumn = (buys: Buys, name: keyof Columns, packed: string): void => {
   const reader = byteReader(Buffer.from(packed, 'base64'));

@@ -32,10 +32,10 @@ export const newColumns = (length: number): Columns => ({
 /** Reallocates the columns, keeping buys from `oldest` up to `next`. */
 export const grown = (columns: Columns, length: number, oldest: number, next: number): Columns => {
   const out = newColumns(length);
-  for (let number = oldest; number < next; number++) copy(columns, number % columns.ms.length, out, number % length);
+  for (let number = oldest; number < next; number++) {
+    const source = number % columns.ms.length;
+    const target = number % length;
+    for (const name of columnNames) out[name][target] = columns[name][source]!;
+  }
   return out;
-};
-
-const copy = (from: Columns, source: number, to: Columns, target: number): void => {
-  for (const name of columnNames) to[name][target] = from[name][source]!;
 };

@@ -45,7 +45,7 @@ export const dropEdge = (edges: Edges, { leader, follower }: FollowEdge): void =
 const makeRoom = (edges: Edges, leader: string, follower: string): readonly FollowEdge[] => {
   const gone: FollowEdge[] = [];
   const drop = (stand: Iterable<FollowEdge>): void => {
-    const oldest = longestQuiet(stand);
+    const oldest = [...stand].reduce((one, other) => (other.lastMatchMs < one.lastMatchMs ? other : one));
     dropEdge(edges, oldest);
     gone.push(oldest);
   };
@@ -54,9 +54,6 @@ const makeRoom = (edges: Edges, leader: string, follower: string): readonly Foll
   if (edges.count >= rules.edgesMax) drop(allEdges(edges));
   return gone;
 };
-
-const longestQuiet = (stand: Iterable<FollowEdge>): FollowEdge =>
-  [...stand].reduce((one, other) => (other.lastMatchMs < one.lastMatchMs ? other : one));
 
 const edgesLedBy = (edges: Edges, leader: string): readonly FollowEdge[] =>
   [...(edges.followers.get(leader) ?? [])].map(follower => edgeOf(edges, leader, follower)!);

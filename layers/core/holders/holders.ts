@@ -62,7 +62,10 @@ export const emptyHolders = (): Holders => ({
 /** Applies the next row. */
 export const takeHolder = (holders: Holders, row: MintRow): void => {
   holders.newestSlot = Math.max(holders.newestSlot, row.slot);
-  takeSnapshot(holders, row);
+  const { hydration, ended } = hydrate(holders.hydration, row);
+  if (isFact(row) && row.kind === 'snapshot' && row.phase === 'begin') forgetNames(holders);
+  holders.hydration = hydration;
+  if (ended !== null) emptyUnnamed(holders, ended);
   for (const found of findNonHolders(row)) setNonHolder(holders, found, row.slot);
   if (!isFact(row)) takeTrade(holders, row);
   else if (row.kind === 'transfer') takeTransfer(holders, row);
@@ -74,7 +77,7 @@ export const takeHolder = (holders: Holders, row: MintRow): void => {
       observe(holding, seen);
     });
   } else holders.supply = supplyAfter(holders.supply, row);
-  if (bearsOnBalances(row)) {
+  if (!isFact(row) || bearing.has(row.kind)) {
     holders.updatedSlot = Math.max(holders.updatedSlot ?? 0, row.slot);
     holders.updatedMs = Math.max(holders.updatedMs ?? 0, row.timestampMs);
   }
@@ -100,28 +103,24 @@ export const netFlowSince = (holders: Holders, wallet: string, slot: number): bi
 };
 
 const bearing: ReadonlySet<string> = new Set(['transfer', 'balance', 'snapshot', 'liquidity']);
-const bearsOnBalances = (row: MintRow): boolean => !isFact(row) || bearing.has(row.kind);
-
 const takeTrade = (holders: Holders, trade: Trade): void =>
   change(holders, trade.wallet, trade.slot, holding => {
     const raw = BigInt(trade.tokenRaw);
     holding.lastTradeMs = Math.max(holding.lastTradeMs ?? 0, trade.timestampMs);
-    if (trade.direction === 'buy') countBuy(holding, trade, raw);
+    if (trade.direction === 'buy') {
+      holding.boughtRaw += raw;
+      const usd = notional(trade);
+      holding.investedUsd += usd ?? 0n;
+      takeBought(holding.realized, raw, usd);
+      holding.buys += 1;
+      holding.firstBuyMs = Math.min(holding.firstBuyMs ?? trade.timestampMs, trade.timestampMs);
+    }
     if (trade.direction === 'sell') countSell(holding, trade, raw);
     // These move no tokens, as in the ledger.
     const flow = trade.direction === 'buy' ? raw : trade.direction === 'sell' ? -raw : 0n;
     if (flow !== 0n) addFlow(holding, trade.slot, flow, holders.newestSlot);
     if (trade.walletBalanceRaw !== null) observe(holding, observationOf(trade, trade.walletBalanceRaw));
   });
-
-const countBuy = (holding: Holding, trade: Trade, raw: bigint): void => {
-  holding.boughtRaw += raw;
-  const usd = notional(trade);
-  holding.investedUsd += usd ?? 0n;
-  takeBought(holding.realized, raw, usd);
-  holding.buys += 1;
-  holding.firstBuyMs = Math.min(holding.firstBuyMs ?? trade.timestampMs, trade.timestampMs);
-};
 
 const countSell = (holding: Holding, trade: Trade, raw: bigint): void => {
   holding.soldRaw += raw;
@@ -160,13 +159,6 @@ const takeLiquidity = (holders: Holders, { wallet, side, slot, tokenRaw }: Liqui
       ? addLiquidity(holding, slot, raw, holders.newestSlot)
       : addFlow(holding, slot, raw, holders.newestSlot),
   );
-};
-
-const takeSnapshot = (holders: Holders, row: MintRow): void => {
-  const { hydration, ended } = hydrate(holders.hydration, row);
-  if (isFact(row) && row.kind === 'snapshot' && row.phase === 'begin') forgetNames(holders);
-  holders.hydration = hydration;
-  if (ended !== null) emptyUnnamed(holders, ended);
 };
 
 const emptyUnnamed = (holders: Holders, nothing: Observation): void => {

@@ -9,7 +9,6 @@ import {
   type Observation,
 } from './holding.ts';
 import { nonHolderKinds } from './non-holder.ts';
-import type { Realized } from './realized.ts';
 
 const OBSERVED = 1;
 const NAMED = 2;
@@ -33,11 +32,30 @@ export const writeHolding = (writer: ByteWriter, holding: Holding): void => {
   );
   if (holding.kind !== null) writeByte(writer, nonHolderKinds.indexOf(holding.kind));
   writeCount(writer, holding.firstSeenSlot);
-  if (observed !== null) writeObservation(writer, observed);
+  if (observed !== null) {
+    // Stores 0 for after all trades, else the index plus one.
+    const { slot, order, suborder, raw } = observed;
+    writeCount(writer, slot);
+    writeCount(writer, order === AFTER_TRADES ? 0 : order + 1);
+    writeCount(writer, suborder);
+    writeLarge(writer, raw);
+  }
   writeSigned(writer, holding.laterRaw);
   writeFlows(writer, holding);
   if (holding.added.length > 0) writeAdded(writer, holding.added);
-  if (traded) writeTraded(writer, holding);
+  if (traded) {
+    for (const name of totals) writeLarge(writer, holding[name]);
+    // The peak usually equals the current value.
+    const { lotRaw, costUsd, realizedUsd, peakUsd } = holding.realized;
+    writeLarge(writer, lotRaw);
+    writeLarge(writer, costUsd);
+    writeSigned(writer, realizedUsd);
+    writeSigned(writer, peakUsd - realizedUsd);
+    writeCount(writer, holding.buys);
+    writeCount(writer, holding.sells);
+    writeCount(writer, holding.lastTradeMs ?? 0);
+    if (holding.firstBuyMs !== null) writeCount(writer, holding.firstBuyMs);
+  }
 };
 
 export const readHolding = (reader: ByteReader, wallet: string): Holding => {
@@ -48,55 +66,36 @@ export const readHolding = (reader: ByteReader, wallet: string): Holding => {
   if (flags & OBSERVED) holding.observed = readObservation(reader);
   holding.named = (flags & NAMED) !== 0;
   holding.laterRaw = readSigned(reader);
-  readFlows(reader, holding);
-  if (flags & ADDED) holding.added = readAdded(reader);
-  if (flags & TRADED) readTraded(reader, holding, (flags & BOUGHT) !== 0);
+  holding.settledSlot = readCount(reader) - 1;
+  let slot = 0;
+  holding.flows = Array.from({ length: readCount(reader) }, (): Flow => {
+    slot += readCount(reader);
+    return { slot, raw: readSigned(reader) };
+  });
+  if (flags & ADDED)
+    holding.added = Array.from({ length: readCount(reader) }, () => ({
+      slot: readCount(reader),
+      raw: readLarge(reader),
+      unseenRaw: readLarge(reader),
+    }));
+  if (flags & TRADED) {
+    const bought = (flags & BOUGHT) !== 0;
+    for (const name of totals) holding[name] = readLarge(reader);
+    const realized = holding.realized;
+    realized.lotRaw = readLarge(reader);
+    realized.costUsd = readLarge(reader);
+    realized.realizedUsd = readSigned(reader);
+    realized.peakUsd = realized.realizedUsd + readSigned(reader);
+    holding.buys = readCount(reader);
+    holding.sells = readCount(reader);
+    holding.lastTradeMs = readCount(reader);
+    if (bought) holding.firstBuyMs = readCount(reader);
+  }
   holding.balanceRaw = balanceByRule(holding);
   return holding;
 };
 
 const totals = ['boughtRaw', 'soldRaw', 'investedUsd', 'returnedUsd'] as const;
-
-const writeTraded = (writer: ByteWriter, holding: Holding): void => {
-  for (const name of totals) writeLarge(writer, holding[name]);
-  writeRealized(writer, holding.realized);
-  writeCount(writer, holding.buys);
-  writeCount(writer, holding.sells);
-  writeCount(writer, holding.lastTradeMs ?? 0);
-  if (holding.firstBuyMs !== null) writeCount(writer, holding.firstBuyMs);
-};
-
-const readTraded = (reader: ByteReader, holding: Holding, bought: boolean): void => {
-  for (const name of totals) holding[name] = readLarge(reader);
-  readRealized(reader, holding.realized);
-  holding.buys = readCount(reader);
-  holding.sells = readCount(reader);
-  holding.lastTradeMs = readCount(reader);
-  if (bought) holding.firstBuyMs = readCount(reader);
-};
-
-/** The peak usually equals the current value. */
-const writeRealized = (writer: ByteWriter, { lotRaw, costUsd, realizedUsd, peakUsd }: Realized): void => {
-  writeLarge(writer, lotRaw);
-  writeLarge(writer, costUsd);
-  writeSigned(writer, realizedUsd);
-  writeSigned(writer, peakUsd - realizedUsd);
-};
-
-const readRealized = (reader: ByteReader, realized: Realized): void => {
-  realized.lotRaw = readLarge(reader);
-  realized.costUsd = readLarge(reader);
-  realized.realizedUsd = readSigned(reader);
-  realized.peakUsd = realized.realizedUsd + readSigned(reader);
-};
-
-/** Stores 0 for after all trades, else the index plus one. */
-const writeObservation = (writer: ByteWriter, { slot, order, suborder, raw }: Observation): void => {
-  writeCount(writer, slot);
-  writeCount(writer, order === AFTER_TRADES ? 0 : order + 1);
-  writeCount(writer, suborder);
-  writeLarge(writer, raw);
-};
 
 const readObservation = (reader: ByteReader): Observation => {
   const slot = readCount(reader);
@@ -116,15 +115,6 @@ const writeFlows = (writer: ByteWriter, { flows, settledSlot }: Holding): void =
   }
 };
 
-const readFlows = (reader: ByteReader, holding: Holding): void => {
-  holding.settledSlot = readCount(reader) - 1;
-  let slot = 0;
-  holding.flows = Array.from({ length: readCount(reader) }, (): Flow => {
-    slot += readCount(reader);
-    return { slot, raw: readSigned(reader) };
-  });
-};
-
 const writeAdded = (writer: ByteWriter, added: readonly Added[]): void => {
   writeCount(writer, added.length);
   for (const { slot, raw, unseenRaw } of added) {
@@ -133,13 +123,6 @@ const writeAdded = (writer: ByteWriter, added: readonly Added[]): void => {
     writeLarge(writer, unseenRaw);
   }
 };
-
-const readAdded = (reader: ByteReader): readonly Added[] =>
-  Array.from({ length: readCount(reader) }, () => ({
-    slot: readCount(reader),
-    raw: readLarge(reader),
-    unseenRaw: readLarge(reader),
-  }));
 
 const writeSigned = (writer: ByteWriter, value: bigint): void => {
   const negative = value < 0n;

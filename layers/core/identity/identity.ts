@@ -38,10 +38,13 @@ export const assertion = (event: Omit<Assertion, 'timestampMs'> & { readonly tim
 
 /** Adds an assertion. Returns the same state when nothing changes. */
 export const takeAssertion = (state: IdentityState, said: Assertion): IdentityState => {
-  const key = aliasKey(said);
+  const key = `${said.platform}:${handleKey(said.username)}`;
   const before = state.aliases[key];
   const alias: Alias = before
-    ? { newest: newer(before.newest, said), createdMs: Math.min(before.createdMs, said.timestampMs) }
+    ? {
+        newest: compareAssertions(before.newest, said) >= 0 ? before.newest : said,
+        createdMs: Math.min(before.createdMs, said.timestampMs),
+      }
     : { newest: said, createdMs: said.timestampMs };
   if (before && alias.newest === before.newest && alias.createdMs === before.createdMs) return state;
   return { aliases: bounded({ ...state.aliases, [key]: alias }) };
@@ -64,10 +67,6 @@ export const compareAssertions = (a: Assertion, b: Assertion): number =>
   a.timestampMs - b.timestampMs ||
   Number(b.active) - Number(a.active) ||
   compareText(JSON.stringify([a.source, a.username]), JSON.stringify([b.source, b.username]));
-
-const newer = (a: Assertion, b: Assertion): Assertion => (compareAssertions(a, b) >= 0 ? a : b);
-
-const aliasKey = ({ platform, username }: PrimaryName): string => `${platform}:${handleKey(username)}`;
 
 const byPlatform = (a: Alias, b: Alias): number =>
   platforms.indexOf(a.newest.platform) - platforms.indexOf(b.newest.platform);

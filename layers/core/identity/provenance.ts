@@ -41,20 +41,20 @@ export const askedBy = ({ path }: Trace): string => path.at(-1)!;
 /** Adds a lookup result. Dead ends, cycles and 21st hops have no root. */
 export const advanceTrace = ({ path, own }: Trace, step: FundingStep): Traced => {
   const first = own ?? step;
-  if (step.known) return { provenance: rooted(first, path, step.known) };
+  if (step.known)
+    return {
+      provenance: {
+        ...fundedBy(first),
+        root: { wallet: path.at(-1)!, entity: step.known.entity, category: step.known.category },
+        hops: path.length - 1,
+        path,
+      },
+    };
   const funder = step.directFunder;
-  if (funder === null || path.includes(funder) || path.length > HOPS_MAX) return { provenance: rootless(first) };
+  if (funder === null || path.includes(funder) || path.length > HOPS_MAX)
+    return { provenance: { ...fundedBy(first), root: null, hops: null, path: null } };
   return { next: { path: [...path, funder], own: first } };
 };
-
-const rooted = (own: FundingStep, path: readonly string[], known: KnownEntity): Provenance => ({
-  ...fundedBy(own),
-  root: { wallet: path.at(-1)!, entity: known.entity, category: known.category },
-  hops: path.length - 1,
-  path,
-});
-
-const rootless = (own: FundingStep): Provenance => ({ ...fundedBy(own), root: null, hops: null, path: null });
 
 const fundedBy = ({ directFunder, firstFundedMs, lastFundedMs }: FundingStep) => ({
   directFunder,

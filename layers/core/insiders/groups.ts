@@ -45,17 +45,17 @@ function isBoughtFor(insiders: Insiders, wallet: string, sender: string): boolea
   return coversEnough(sumPaid(paid, insiders.solUsd?.value ?? null), lamports);
 }
 
-function isOutsider({ outsiders }: Insiders, address: string): boolean {
-  return outsiders.has(address) || readSystemKind(address) !== null;
-}
-
 /** Senders of most of their tokens, by receiver. */
 function findCollected(insiders: Insiders): ReadonlyMap<string, readonly string[]> {
   const byReceiver = new Map<string, string[]>();
   for (const [sender, receivers] of insiders.sent) {
     const { peakRaw } = earlyTradesOf(insiders, sender);
     for (const [receiver, raw] of receivers)
-      if (!isOutsider(insiders, receiver) && peakRaw > 0n && raw * 100n >= peakRaw * BigInt(rules.collectedPercentMin))
+      if (
+        !(insiders.outsiders.has(receiver) || readSystemKind(receiver) !== null) &&
+        peakRaw > 0n &&
+        raw * 100n >= peakRaw * BigInt(rules.collectedPercentMin)
+      )
         byReceiver.set(receiver, [...(byReceiver.get(receiver) ?? []), sender]);
   }
   for (const [receiver, senders] of byReceiver) if (senders.length > rules.payeesMax) byReceiver.delete(receiver);

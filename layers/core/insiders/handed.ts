@@ -32,11 +32,9 @@ export function addMove(moves: Moves, fact: LiquidityFact): void {
 
 function smallestOf(moves: Moves): string {
   const all = [...moves.values()];
-  return all.reduce((least, move) => (compareSizes(move, least) < 0 ? move : least)).id;
-}
-
-function compareSizes(a: Move, b: Move): number {
-  return (a.share ?? 1) - (b.share ?? 1) || (a.id < b.id ? -1 : 1);
+  return all.reduce((least, move) =>
+    ((move.share ?? 1) - (least.share ?? 1) || (move.id < least.id ? -1 : 1)) < 0 ? move : least,
+  ).id;
 }
 
 /** Wallets that removed mostly what the deployer's kin had deposited. */

@@ -1,7 +1,7 @@
 import { findNonHolders } from '../holders/non-holder.ts';
 import { putNewest } from '../kernel/put-newest.ts';
 import { addTo, removeFrom } from '../kernel/sets-by-key.ts';
-import { isFact, type LiquidityFact, type MintRow, type TokenFact, type TransferFact } from '../mint/mint-row.ts';
+import { isFact, type MintRow, type TokenFact, type TransferFact } from '../mint/mint-row.ts';
 import { isPublic } from '../mint/public-senders.ts';
 import type { Trade } from '../mint/trade.ts';
 import { addMove, type Moves } from './handed.ts';
@@ -71,15 +71,6 @@ export function emptyInsiders(): Insiders {
 
 /** Applies a row; the order of rows does not matter, within the limits. */
 export function takeInsider(insiders: Insiders, row: MintRow): void {
-  takeOutsiders(insiders, row);
-  if (!isFact(row)) takeTrade(insiders, row);
-  else if (row.kind === 'token') takeDeployer(insiders, row);
-  else if (row.kind === 'transfer') takeTransfer(insiders, row);
-  else if (row.kind === 'funded') putInflows(insiders, row.wallet, inflowsOf(row));
-  else if (row.kind === 'liquidity') takeLiquidity(insiders, row);
-}
-
-function takeOutsiders(insiders: Insiders, row: MintRow): void {
   const { outsiders } = insiders;
   const isService = isFact(row) && row.kind === 'funded' && isPublic(row.category ?? null);
   const named = [...findNonHolders(row).map(({ address }) => address), ...(isService ? [row.wallet] : [])];
@@ -89,15 +80,18 @@ function takeOutsiders(insiders: Insiders, row: MintRow): void {
     if (outsiders.size > rules.outsidersMax) outsiders.delete(outsiders.values().next().value!);
     insiders.version += 1;
   }
-}
-
-function takeLiquidity(insiders: Insiders, row: LiquidityFact): void {
-  const pooled = insiders.actors.get(row.wallet) ?? { byBase: new Map(), putMs: 0, tookMs: 0 };
-  addPooled(pooled, row);
-  addMove(insiders.moves, row);
-  putNewest(insiders.actors, row.wallet, pooled, rules.actorsMax);
-  recallInflows(insiders, row.wallet);
-  insiders.version += 1;
+  if (!isFact(row)) takeTrade(insiders, row);
+  else if (row.kind === 'token') takeDeployer(insiders, row);
+  else if (row.kind === 'transfer') takeTransfer(insiders, row);
+  else if (row.kind === 'funded') putInflows(insiders, row.wallet, inflowsOf(row));
+  else if (row.kind === 'liquidity') {
+    const pooled = insiders.actors.get(row.wallet) ?? { byBase: new Map(), putMs: 0, tookMs: 0 };
+    addPooled(pooled, row);
+    addMove(insiders.moves, row);
+    putNewest(insiders.actors, row.wallet, pooled, rules.actorsMax);
+    recallInflows(insiders, row.wallet);
+    insiders.version += 1;
+  }
 }
 
 function takeTrade(insiders: Insiders, trade: Trade): void {

@@ -18,7 +18,7 @@ export function findKin(insiders: Insiders): ReadonlySet<string> {
 function growKin(insiders: Insiders, kin: Set<string>, senders: Set<string>, freshOnly: boolean): void {
   const queue = [...senders];
   for (let sender = queue.pop(); sender !== undefined; sender = queue.pop()) {
-    if (isActive(insiders, sender)) kin.add(sender);
+    if (insiders.buyers.has(sender) || insiders.actors.has(sender)) kin.add(sender);
     for (const wallet of insiders.payees.get(sender) ?? []) {
       if (senders.has(wallet) || !isPaidBy(insiders, wallet, senders, freshOnly)) continue;
       senders.add(wallet);
@@ -27,8 +27,6 @@ function growKin(insiders: Insiders, kin: Set<string>, senders: Set<string>, fre
     }
   }
 }
-
-const isActive = ({ buyers, actors }: Insiders, wallet: string): boolean => buyers.has(wallet) || actors.has(wallet);
 
 /** Private wallets that paid most of the deployer's stake and income. */
 function ownersOf(insiders: Insiders, deployer: string): readonly string[] {
@@ -43,12 +41,12 @@ function ownersOf(insiders: Insiders, deployer: string): readonly string[] {
   return [...senders].filter(sender => {
     const own = payments.filter(payment => payment.senders.includes(sender));
     const paid = sumPaid(own, solUsd);
-    return paid >= rules.ownerLamportsMin && coversEnough(paid, whole) && !isService(insiders, sender);
+    return (
+      paid >= rules.ownerLamportsMin &&
+      coversEnough(paid, whole) &&
+      !((insiders.payees.get(sender)?.size ?? 0) > rules.payeesMax)
+    );
   });
-}
-
-function isService({ payees }: Insiders, sender: string): boolean {
-  return (payees.get(sender)?.size ?? 0) > rules.payeesMax;
 }
 
 function isPaidBy(insiders: Insiders, wallet: string, senders: ReadonlySet<string>, freshOnly: boolean): boolean {

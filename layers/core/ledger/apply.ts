@@ -42,8 +42,14 @@ export type LedgerTransfer = {
 /** Applies a trade, in arrival order. Load pages first. */
 export const applyTrade = (state: LedgerState, trade: Trade): Applied => {
   switch (trade.direction) {
-    case 'buy':
-      return applyBuy(state, trade);
+    case 'buy': {
+      const lot = lotOf(trade);
+      if (lot.raw === 0n) return unchanged(state);
+      const position = addBuy(state.position ?? openPosition(lot, trade.tokenDecimals), lot);
+      const event = state.position === null ? 'open' : 'update';
+      const change = changeOf(event, position, openStatusOf(position), trade.timestampMs);
+      return { state: withLot(state, position, lot), exit: null, change, closed: null, labels: noLabels };
+    }
     case 'sell':
       return applySell(state, trade);
     default:
@@ -81,15 +87,6 @@ export const transferDirection = (wallet: string, from: string, to: string): Led
   if (from === to) return from === wallet ? 'self' : null;
   if (from === wallet) return 'out';
   return to === wallet ? 'in' : null;
-};
-
-const applyBuy = (state: LedgerState, buy: Trade): Applied => {
-  const lot = lotOf(buy);
-  if (lot.raw === 0n) return unchanged(state);
-  const position = addBuy(state.position ?? openPosition(lot, buy.tokenDecimals), lot);
-  const event = state.position === null ? 'open' : 'update';
-  const change = changeOf(event, position, openStatusOf(position), buy.timestampMs);
-  return { state: withLot(state, position, lot), exit: null, change, closed: null, labels: noLabels };
 };
 
 const applySell = (state: LedgerState, sell: Trade): Applied => {

@@ -24,7 +24,15 @@ export const fineUnits = tenTo(30);
 
 /** Takes raw units first in, first out. The lots must hold them. */
 export const consume = (lots: readonly Lot[], raw: bigint): Consumed => {
-  const sums = newSums();
+  const sums = {
+    cost: { whole: 0n, cut: 0n, fineCut: 0n },
+    fee: { whole: 0n, cut: 0n, fineCut: 0n },
+    costSol: 0n,
+    lacksCost: false,
+    lacksFee: false,
+    lacksSol: false,
+    outlier: false,
+  };
   const rest = takeFrom(lots, raw, sums);
   const { cost, fee } = sums;
   return {
@@ -68,16 +76,6 @@ type Sums = {
   lacksSol: boolean;
   outlier: boolean;
 };
-
-const newSums = (): Sums => ({
-  cost: { whole: 0n, cut: 0n, fineCut: 0n },
-  fee: { whole: 0n, cut: 0n, fineCut: 0n },
-  costSol: 0n,
-  lacksCost: false,
-  lacksFee: false,
-  lacksSol: false,
-  outlier: false,
-});
 
 const addShare = (sums: Sums, lot: Lot, taken: bigint): void => {
   const { notionalUsd, feeUsd } = lot;

@@ -28,7 +28,13 @@ export const spill = (
       ...state,
       lots: first ? state.lots.slice(0, pageLots) : state.lots,
       newest: newest.slice(count * pageLots),
-      pages: [...state.pages, ...pages.map(refOf)],
+      pages: [
+        ...state.pages,
+        ...pages.map(({ number, lots }) => ({
+          number,
+          raw: lots.reduce((sum, lot) => sum + remainingOf(lot), 0n),
+        })),
+      ],
       pagesMade: state.pagesMade + count,
     },
     pages,
@@ -63,8 +69,3 @@ export const withPage = (state: LedgerState, page: readonly Lot[]): LedgerState 
     newest: whole ? [] : state.newest,
   };
 };
-
-const refOf = ({ number, lots }: Page): PageRef => ({
-  number,
-  raw: lots.reduce((sum, lot) => sum + remainingOf(lot), 0n),
-});

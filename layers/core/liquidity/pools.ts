@@ -30,7 +30,7 @@ export const emptyPools = (): Pools => ({ byKey: new Map(), primary: null, event
 export const takePool = (pools: Pools, row: MintRow): LiquidityEvent | null => {
   if (!isFact(row)) {
     const reserve = reserveAfter(row);
-    if (reserve !== null) put(pools, keyOf(row.pool, row.dex), row.pool, pool => withReserve(pool, reserve));
+    if (reserve !== null) put(pools, row.pool ?? `?${row.dex}`, row.pool, pool => withReserve(pool, reserve));
     return null;
   }
   if (row.kind === 'pool') put(pools, row.pool, row.pool, pool => described(pool, row));
@@ -41,8 +41,6 @@ export const takePool = (pools: Pools, row: MintRow): LiquidityEvent | null => {
 /** Returns recent removals since a time, oldest first. */
 export const removalsSince = (pools: Pools, sinceMs: number): readonly Removal[] =>
   pools.removals.filter(({ timestampMs }) => timestampMs >= sinceMs);
-
-const keyOf = (pool: string | null, dex: string): string => pool ?? `?${dex}`;
 
 const put = (pools: Pools, key: string, address: string | null, change: (pool: Pool) => Pool): void => {
   pools.byKey.set(key, change(pools.byKey.get(key) ?? emptyPool(address)));

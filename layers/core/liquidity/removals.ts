@@ -36,7 +36,11 @@ function mergeNeighbours(removals: readonly Removal[]): readonly Removal[] {
     const gapMs = timestampMs - removals[from]!.timestampMs;
     if (pair === null || gapMs < pair.gapMs) pair = { from, to, gapMs };
   }
-  if (pair === null) return withoutSmallest(removals);
+  if (pair === null) {
+    const least = Math.min(...removals.map(({ fraction }) => fraction ?? 0));
+    const at = removals.findIndex(({ fraction }) => (fraction ?? 0) === least);
+    return removals.filter((_, index) => index !== at);
+  }
   const [earlier, later] = [removals[pair.from]!, removals[pair.to]!];
   const merged: Removal = {
     ...later,
@@ -50,12 +54,6 @@ function mergeNeighbours(removals: readonly Removal[]): readonly Removal[] {
 /** Each removal takes its share of the remainder. */
 function takeBoth(a: number | null, b: number | null): number | null {
   return a === null || b === null ? (a ?? b) : 1 - (1 - a) * (1 - b);
-}
-
-function withoutSmallest(removals: readonly Removal[]): readonly Removal[] {
-  const least = Math.min(...removals.map(({ fraction }) => fraction ?? 0));
-  const at = removals.findIndex(({ fraction }) => (fraction ?? 0) === least);
-  return removals.filter((_, index) => index !== at);
 }
 
 const statedFraction = ({ pctOfPool }: LiquidityFact): number | null =>

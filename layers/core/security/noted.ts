@@ -19,7 +19,11 @@ export const PROFITEERS_MAX = 1_000;
 
 /** Applies a row and returns everything to publish, in order. */
 export const noteSecurity = (state: MintSecurity, row: MintRow): readonly Noted[] => {
-  const before = { rug: state.token.rug, status: statusOf(state.token), profit: sellerProfit(state, row) };
+  const before = {
+    rug: state.token.rug,
+    status: statusOf(state.token),
+    profit: isFact(row) || row.direction !== 'sell' ? 0n : profitOf(state.holders, row.wallet),
+  };
   const changes = applySecurity(state, row);
   const at = { seq: row.seq, atMs: row.timestampMs, slot: row.slot };
   const { rug } = state.token;
@@ -42,9 +46,6 @@ const isCalledSuspicious = (
   row.kind === 'status' &&
   statusOf(token) === 'suspicious' &&
   !changes.some(({ kind }) => kind === 'suspicious');
-
-const sellerProfit = ({ holders }: MintSecurity, row: MintRow): UsdE30 =>
-  isFact(row) || row.direction !== 'sell' ? 0n : profitOf(holders, row.wallet);
 
 const crossed = (state: MintSecurity, row: MintRow, before: { readonly profit: UsdE30 }): readonly Profit[] => {
   if (isFact(row) || row.direction !== 'sell') return [];

@@ -11,7 +11,6 @@ import {
   takeSettled,
 } from '../bundles/lifecycle.ts';
 import { askPartners } from '../bundles/people.ts';
-import type { Settled } from '../bundles/relay.ts';
 import { type Crowd, emptyCrowd, takeCrowd } from '../crowd/crowd.ts';
 import { type EarlyBuyers, emptyEarly, takeEarly } from '../early-buyers/early-buyers.ts';
 import { abuseRaised } from '../early-buyers/funding-abuse.ts';
@@ -81,7 +80,11 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
   takeCrowd(state.crowd, row);
   const event = takePool(state.pools, row);
   if (event !== null) changes.push({ ...at, kind: 'liquidity', event });
-  const clusters = detect(state.detection, row, address => isPerson(state, address));
+  const clusters = detect(
+    state.detection,
+    row,
+    address => readNonHolderKind(state.holders, address) === null && !state.bundles.services.has(address),
+  );
   state.kinLabels = takeKinLabels(state.kinLabels, state.detection.memory, row);
   const before = mayLoseMembers(row, clusters) ? bundleIds(state.bundles) : new Map();
   changes.push(...takeClusters(state.bundles, clusters, row, state.holders, state.pools));
@@ -112,10 +115,6 @@ export const applySecurity = (state: MintSecurity, row: MintRow): readonly Secur
   return [...changes, ...advanceAlarm(state, state.newestMs, { ends: true, status: true })];
 };
 
-function isPerson({ holders, bundles }: MintSecurity, address: string): boolean {
-  return readNonHolderKind(holders, address) === null && !bundles.services.has(address);
-}
-
 /** Facts or trades that revise a cluster may disprove members. */
 function mayLoseMembers(row: MintRow, clusters: readonly Cluster[]): boolean {
   return (isFact(row) && row.kind !== 'tick') || clusters.some(({ revises }) => revises);
@@ -144,17 +143,15 @@ const advanceAlarm = (state: MintSecurity, nowMs: number, may: Allowed): readonl
 };
 
 const advanceRooms = (state: MintSecurity, nowMs: number, may: Allowed): readonly SecurityChange[] => [
-  ...detectComplete(state.detection, nowMs).flatMap(settled => takeCompleted(state, settled)),
+  ...detectComplete(state.detection, nowMs).flatMap(settled => {
+    const isRevised = settled.clusters.some(({ revises }) => revises);
+    const before = isRevised ? bundleIds(state.bundles) : new Map();
+    const changes = takeSettled(state.bundles, settled, state.holders, state.pools);
+    const at = { seq: 0, atMs: settled.atMs, slot: settled.slot };
+    return [...changes, ...findLeft(before, state.bundles).map(left => ({ ...at, ...left }))];
+  }),
   ...advanceBundles(state.bundles, nowMs, state.newestSlot, may.ends),
 ];
-
-function takeCompleted(state: MintSecurity, settled: Settled): readonly SecurityChange[] {
-  const isRevised = settled.clusters.some(({ revises }) => revises);
-  const before = isRevised ? bundleIds(state.bundles) : new Map();
-  const changes = takeSettled(state.bundles, settled, state.holders, state.pools);
-  const at = { seq: 0, atMs: settled.atMs, slot: settled.slot };
-  return [...changes, ...findLeft(before, state.bundles).map(left => ({ ...at, ...left }))];
-}
 
 function advanceRug(state: MintSecurity, nowMs: number): readonly SecurityChange[] {
   const dueMs = state.token.emptiedDueMs;

@@ -41,17 +41,17 @@ export const emptyTokenList = (minuteMs: number, readThroughMs: number): TokenLi
 /** Takes reports of one read. Returns minutes to file. */
 export const takeReports = (list: TokenList, reports: readonly TokenReport[]): readonly FiledMinute[] =>
   // Clocks of two writers may differ, but a token's numbers grow.
-  reports.toSorted((a, b) => a.seq - b.seq).flatMap(report => takeReport(list, report));
-
-const takeReport = (list: TokenList, report: TokenReport): readonly FiledMinute[] => {
-  const token = list.byMint.get(report.mint) ?? newToken(report.mint);
-  list.byMint.set(report.mint, token);
-  const before = token.createdMs;
-  const filed = takeInto(list, token, report);
-  if (token.createdMs !== before) list.orders.isStale = true;
-  if (isNameDue(token)) list.unnamed.add(token.mint);
-  return filed;
-};
+  reports
+    .toSorted((a, b) => a.seq - b.seq)
+    .flatMap(report => {
+      const token = list.byMint.get(report.mint) ?? newToken(report.mint);
+      list.byMint.set(report.mint, token);
+      const before = token.createdMs;
+      const filed = takeInto(list, token, report);
+      if (token.createdMs !== before) list.orders.isStale = true;
+      if (isNameDue(token)) list.unnamed.add(token.mint);
+      return filed;
+    });
 
 const takeInto = (list: TokenList, token: ListedToken, report: TokenReport): readonly FiledMinute[] => {
   if (report.kind === 'facts') {

@@ -1,12 +1,4 @@
-import type { Pools } from '../liquidity/pools.ts';
-import {
-  isFact,
-  type LiquidityFact,
-  type MintFact,
-  type MintRow,
-  type StatusFact,
-  type TokenFact,
-} from '../mint/mint-row.ts';
+import { isFact, type MintRow, type TokenFact } from '../mint/mint-row.ts';
 import {
   applyStatus,
   emptyToken as noVerdicts,
@@ -98,8 +90,22 @@ export type RugNews =
 /** Applies a row after pools, bundles and insiders; returns rug news. */
 export const takeToken = (token: TokenState, row: MintRow, around: Around): readonly RugNews[] => {
   if (!isFact(row)) takePrice(token, row);
-  else if (row.kind === 'status') takeStatus(token, row);
-  else takeFact(token, row, around.pools);
+  else if (row.kind === 'status') {
+    token.declared = applyStatus(token.declared, row);
+    if (row.status === 'rugged') token.calledMs = Math.min(row.timestampMs, token.calledMs ?? row.timestampMs);
+    settleVerdicts(token);
+  } else {
+    const pools = around.pools;
+    if (row.kind === 'token') {
+      const held = token.described;
+      if (held === null || (row.slot - held.slot || row.timestampMs - held.timestampMs) >= 0) token.described = row;
+    }
+    if (row.kind === 'liquidity' && row.side === 'remove') {
+      const { wallet } = row;
+      const own = pools.removals.filter(removal => removal.wallet === wallet);
+      token.pulls = withPulls(token.pulls, pullsOf(own), token.prices);
+    }
+  }
   const before = token.rug;
   if (before !== null && isProven(before, around)) {
     token.rug = reviseRug(token, before, around);
@@ -107,17 +113,16 @@ export const takeToken = (token: TokenState, row: MintRow, around: Around): read
   }
   token.rug = findRug(token, around);
   settleVerdicts(token);
-  if (token.rug === null) noteEmptied(token, row, around);
+  if (token.rug === null) {
+    const { timestampMs } = row;
+    const emptied = emptyingPull(token, around);
+    const dueMs = emptied && Math.max(emptied.atMs + rules.emptiedGraceMs, timestampMs);
+    token.emptiedDueMs = dueMs && (token.emptiedDueMs ?? dueMs);
+  }
   return [
     ...(before === null ? [] : [{ kind: 'rug_withdrawn', rug: before } as const]),
     ...(token.rug === null ? [] : [{ kind: 'rugged', rug: token.rug } as const]),
   ];
-};
-
-const noteEmptied = (token: TokenState, { timestampMs }: MintRow, around: Around): void => {
-  const emptied = emptyingPull(token, around);
-  const dueMs = emptied && Math.max(emptied.atMs + rules.emptiedGraceMs, timestampMs);
-  token.emptiedDueMs = dueMs && (token.emptiedDueMs ?? dueMs);
 };
 
 /** Makes the token rugged if pools are still empty after the grace period. */
@@ -131,12 +136,6 @@ export function takeEmptied(token: TokenState, around: Around, nowMs: number): R
   return { kind: 'rugged', rug: token.rug };
 }
 
-const takeStatus = (token: TokenState, status: StatusFact): void => {
-  token.declared = applyStatus(token.declared, status);
-  if (status.status === 'rugged') token.calledMs = Math.min(status.timestampMs, token.calledMs ?? status.timestampMs);
-  settleVerdicts(token);
-};
-
 const takePrice = (token: TokenState, trade: Trade): void => {
   countVolume(token.volumes, trade);
   if (trade.solPriceUsd !== null) token.solUsd = Number(trade.solPriceUsd);
@@ -148,19 +147,4 @@ const takePrice = (token: TokenState, trade: Trade): void => {
     putPrice(token.prices, trade.timestampMs, left * Number(trade.basePriceUsd));
   if (trade.outlier && left === null) return;
   token.pulls = lookAgain(token.pulls, trade.timestampMs, token.prices);
-};
-
-const takeFact = (token: TokenState, fact: MintFact, pools: Pools): void => {
-  if (fact.kind === 'token') describe(token, fact);
-  if (fact.kind === 'liquidity' && fact.side === 'remove') takeRemoval(token, fact, pools);
-};
-
-const describe = (token: TokenState, fact: TokenFact): void => {
-  const held = token.described;
-  if (held === null || (fact.slot - held.slot || fact.timestampMs - held.timestampMs) >= 0) token.described = fact;
-};
-
-const takeRemoval = (token: TokenState, { wallet }: LiquidityFact, pools: Pools): void => {
-  const own = pools.removals.filter(removal => removal.wallet === wallet);
-  token.pulls = withPulls(token.pulls, pullsOf(own), token.prices);
 };

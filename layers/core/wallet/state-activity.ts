@@ -81,7 +81,10 @@ export const withActivity = (activity: Activity, event: WalletEvent): Activity =
     dexes: addWeight(activity.dexes, swap.dex, 1n, namesMax),
     terminals: terminal === null ? activity.terminals : addWeight(activity.terminals, terminal, 1n, namesMax),
     fees: paidLamports > 0 ? withFee(activity.fees, paidLamports) : activity.fees,
-    bought: withBought(activity.bought, mint, swap),
+    bought:
+      swap.direction !== 'buy' || swap.notionalUsd === null || swap.notionalUsd <= 0n
+        ? activity.bought
+        : addWeight(activity.bought, walletHash(mint).toString(36), swap.notionalUsd, tokensMax),
     special: withSpecial(activity.special, swap.labels),
     learnt: activity.learnt,
     traded: addVolume(activity.traded, timestampMs, swap.notionalUsd),
@@ -153,11 +156,6 @@ const terminalLabel = 'TERMINAL:';
 
 const terminalOf = ({ terminal, labels }: SwapFacts): string | null =>
   (terminal || labels.find(label => label.startsWith(terminalLabel))?.slice(terminalLabel.length)) ?? null;
-
-const withBought = (bought: Heavy, mint: string, { direction, notionalUsd }: SwapFacts): Heavy =>
-  direction !== 'buy' || notionalUsd === null || notionalUsd <= 0n
-    ? bought
-    : addWeight(bought, walletHash(mint).toString(36), notionalUsd, tokensMax);
 
 const withSpecial = (special: readonly string[], labels: readonly string[]): readonly string[] => {
   const found = labels.filter(label => stickyLabels.has(label) && !special.includes(label));

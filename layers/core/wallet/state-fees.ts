@@ -27,15 +27,13 @@ export const medianFee = ({ rounded, counts }: Fees): number | null => {
   const swaps = counts.reduce((sum, [, count]) => sum + count, 0);
   if (swaps === 0) return null;
   const middle = [keyAt(counts, Math.floor((swaps - 1) / 2)), keyAt(counts, Math.floor(swaps / 2))];
-  const [low, high] = rounded ? middle.map(feeOfStep) : middle;
+  const [low, high] = rounded ? middle.map(step => growth ** (step + 0.5)) : middle;
   return (low! + high!) / 2;
 };
 
 export const feesCodec = tuple<Fees>({ rounded: flag, counts: asIs });
 
 const stepOf = (lamports: number): number => Math.floor(Math.log(lamports) / Math.log(growth) + 1e-9);
-const feeOfStep = (step: number): number => growth ** (step + 0.5);
-
 const keyAt = (counts: Fees['counts'], rank: number): number => {
   let passed = 0;
   return counts.find(([, swaps]) => {

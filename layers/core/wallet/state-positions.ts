@@ -71,7 +71,9 @@ export const withClosed = (sums: PositionSums, closed: ClosedPosition): Position
     roi: scaledRoi === null ? sums.roi : addSample(sums.roi, scaledRoi),
     lossRoi: lost && scaledRoi !== null ? addSample(sums.lossRoi, scaledRoi) : sums.lossRoi,
     entry: addSample(sums.entry, closed.notionalUsd),
-    firstExitShare: sums.firstExitShare + firstExitShareOf(closed),
+    firstExitShare:
+      sums.firstExitShare +
+      (closed.firstExit === null ? 0n : scaledRatio([closed.firstExit.soldRaw, closed.firstExit.heldRaw])),
   };
 };
 
@@ -109,24 +111,21 @@ const withCounts = (counts: PositionCounts, closed: ClosedPosition): PositionCou
   exits: counts.exits + closed.exits,
   pricedExits: counts.pricedExits + closed.pricedExits,
   exitWins: counts.exitWins + closed.wins,
-  bigWins: counts.bigWins + tally(isBigWin(closed)),
+  bigWins: counts.bigWins + tally(closed.costUsd > 0n && closed.realizedUsd >= closed.costUsd),
   bigLosses: counts.bigLosses + tally(isBigLoss(closed)),
   runners: counts.runners + tally(isRunner(closed)),
   quickFlips: counts.quickFlips + tally((holdMsOf(closed) ?? 0) < quickFlipMs),
-  fullExits: counts.fullExits + tally(isSoldAtOnce(closed)),
-  stoppedLosses: counts.stoppedLosses + tally(isStoppedLoss(closed)),
+  fullExits:
+    counts.fullExits +
+    tally(closed.exits === 1 && closed.lastExit !== null && closed.lastExit.soldRaw === closed.lastExit.heldRaw),
+  stoppedLosses: counts.stoppedLosses + tally(closed.costUsd > 0n && closed.realizedUsd < 0n && !isBigLoss(closed)),
 });
 
 const tally = (is: boolean): number => (is ? 1 : 0);
 
 const quickFlipMs = 60_000;
 
-const isBigWin = ({ realizedUsd, costUsd }: ClosedPosition): boolean => costUsd > 0n && realizedUsd >= costUsd;
-
 const isBigLoss = ({ realizedUsd, costUsd }: ClosedPosition): boolean => costUsd > 0n && -2n * realizedUsd >= costUsd;
-
-const isStoppedLoss = (closed: ClosedPosition): boolean =>
-  closed.costUsd > 0n && closed.realizedUsd < 0n && !isBigLoss(closed);
 
 /** The last exit sold a fifth or more at twice the entry. */
 const isRunner = (closed: ClosedPosition): boolean => {
@@ -135,9 +134,3 @@ const isRunner = (closed: ClosedPosition): boolean => {
   if (prices === null || kept === null) return false;
   return prices[0] >= 2n * prices[1] && 5n * kept[0] >= kept[1];
 };
-
-const isSoldAtOnce = ({ exits, lastExit }: ClosedPosition): boolean =>
-  exits === 1 && lastExit !== null && lastExit.soldRaw === lastExit.heldRaw;
-
-const firstExitShareOf = ({ firstExit }: ClosedPosition): bigint =>
-  firstExit === null ? 0n : scaledRatio([firstExit.soldRaw, firstExit.heldRaw]);

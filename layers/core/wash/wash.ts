@@ -1,6 +1,6 @@
 import type { Funds } from '../bundles/funds.ts';
 import { addTo } from '../kernel/sets-by-key.ts';
-import { isFact, type LiquidityFact, type MintFact, type MintRow } from '../mint/mint-row.ts';
+import { isFact, type LiquidityFact, type MintRow } from '../mint/mint-row.ts';
 import type { Trade } from '../mint/trade.ts';
 import { notional } from '../money/trade-money.ts';
 import { type Changed, countOf, emptyHand, type Hand, putLeg, replay, tellOf } from './hand.ts';
@@ -62,7 +62,14 @@ export type FundsLookup = (wallet: string) => Funds | null;
 
 /** Applies a row and updates records of running episodes. */
 export const takeWash = (wash: Wash, row: MintRow, fundsOf: FundsLookup = () => null): WashNews => {
-  if (isFact(row)) return takeFact(wash, row, fundsOf);
+  if (isFact(row)) {
+    if (row.kind === 'liquidity') takeLiquidity(wash, row);
+    if (row.kind === 'funded') return linkAnew(wash, row.wallet, fundsOf);
+    if (row.kind !== 'transfer' || row.from === row.to) return noNews;
+    keepGift(wash.operators, { from: row.from, to: row.to, raw: BigInt(row.raw), ms: row.timestampMs });
+    const reached = wash.hands.has(row.to) ? [row.to] : findTraders(wash.operators, wash.hands, row.to);
+    return joinNews(reached.map(wallet => linkAnew(wash, wallet, fundsOf)));
+  }
   if (!isWashLeg(row)) return noNews;
   const hand = handOf(wash, row.wallet);
   const isOwnPool = wash.providers.get(row.pool ?? row.dex)?.has(row.wallet) ?? false;
@@ -89,15 +96,6 @@ const joinNews = (news: readonly WashNews[]): WashNews => ({
   withdrawn: news.flatMap(({ withdrawn }) => withdrawn),
   ownSales: news.flatMap(({ ownSales }) => ownSales),
 });
-
-const takeFact = (wash: Wash, fact: MintFact, fundsOf: FundsLookup): WashNews => {
-  if (fact.kind === 'liquidity') takeLiquidity(wash, fact);
-  if (fact.kind === 'funded') return linkAnew(wash, fact.wallet, fundsOf);
-  if (fact.kind !== 'transfer' || fact.from === fact.to) return noNews;
-  keepGift(wash.operators, { from: fact.from, to: fact.to, raw: BigInt(fact.raw), ms: fact.timestampMs });
-  const reached = wash.hands.has(fact.to) ? [fact.to] : findTraders(wash.operators, wash.hands, fact.to);
-  return joinNews(reached.map(wallet => linkAnew(wash, wallet, fundsOf)));
-};
 
 const takeLiquidity = ({ providers }: Wash, { side, pool, wallet }: LiquidityFact): void => {
   if (side === 'add' && (providers.has(pool) || providers.size < rules.poolsMax)) addTo(providers, pool, wallet);

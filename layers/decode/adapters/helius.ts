@@ -62,7 +62,16 @@ const openEnhanced = (item: Json): Transaction => {
     fee: countAt(item.fee, 'fee'),
     failed: false,
     lamports: lamportsOf(accounts, named, closings(instructions)),
-    tokens: tokensOf(accounts),
+    tokens: new Map(
+      accounts.flatMap((entry, at) =>
+        listAt(entry.tokenBalanceChanges, `accountData.${at}.tokenBalanceChanges`, KEYS_MAX, true).map(
+          (value, within) => {
+            const balance = tokenAt(value, `accountData.${at}.tokenBalanceChanges.${within}`);
+            return [balance.account, balance] as const;
+          },
+        ),
+      ),
+    ),
     instructions,
     logs: [],
   };
@@ -134,18 +143,6 @@ const lamportsOf = (
       const pre = closed.has(named[at]!) ? (change < 0n ? -change : 0n) : LEVEL;
       return [named[at]!, { pre, post: pre + change }];
     }),
-  );
-
-const tokensOf = (accounts: readonly Json[]): ReadonlyMap<string, TokenBalance> =>
-  new Map(
-    accounts.flatMap((entry, at) =>
-      listAt(entry.tokenBalanceChanges, `accountData.${at}.tokenBalanceChanges`, KEYS_MAX, true).map(
-        (value, within) => {
-          const balance = tokenAt(value, `accountData.${at}.tokenBalanceChanges.${within}`);
-          return [balance.account, balance] as const;
-        },
-      ),
-    ),
   );
 
 const tokenAt = (value: unknown, path: string): TokenBalance => {

@@ -52,7 +52,10 @@ export const keepBooks = (tx: Transaction): Books => {
     residual,
     programMoves: moved,
     unsettled: (account, mint) => residual(account, mint) - (mint === SOL ? gainIn(moved, account) : 0n),
-    strays: mint => straysOf(mint === SOL ? lamports : tokens, mint),
+    strays: mint =>
+      [...(mint === SOL ? lamports : tokens)]
+        .filter(([key, raw]) => raw !== 0n && (mint === SOL || key.endsWith(` ${mint}`)))
+        .map(([key]) => key.split(' ')[0] ?? key),
     isConserved: mint => (mint === SOL ? isSolConserved(tx) : isTokenConserved(tx, movements, mint)),
     payout: wallet => (changeOf(tx, wallet, SOL) ?? 0n) + (tx.keys[0] === wallet ? BigInt(tx.fee) : 0n),
     isEmpty: account => tx.lamports.get(account)?.post === 0n && (tx.lamports.get(account)?.pre ?? 0n) > 0n,
@@ -102,11 +105,6 @@ const tokenResiduals = (tx: Transaction, movements: readonly Movement[]): Sums =
   }
   return left;
 };
-
-const straysOf = (residuals: Sums, mint: string): readonly string[] =>
-  [...residuals]
-    .filter(([key, raw]) => raw !== 0n && (mint === SOL || key.endsWith(` ${mint}`)))
-    .map(([key]) => key.split(' ')[0] ?? key);
 
 const changeOf = (tx: Transaction, account: string, mint: string): bigint | null => {
   const held = tx.tokens.get(account);

@@ -132,7 +132,8 @@ const withoutExchanges = (tx: Transaction, books: Books, flows: readonly Flow[])
   const outerOf = ({ move }: Flow): number => tx.instructions[move.at]!.outer;
   const isProgram = (owner: string): boolean => !isWallet(tx, books, owner);
   const isAsset = ({ mint, sent, move }: Flow): boolean =>
-    (mint !== SOL || move.kind === 'transfer' || sent > RENT_MAX) && decimalsOf(tx, mint) > 0;
+    (mint !== SOL || move.kind === 'transfer' || sent > RENT_MAX) &&
+    ([...tx.tokens.values()].find(token => token.mint === mint)?.decimals ?? 9) > 0;
   const isOut = (flow: Flow, other: Flow): boolean =>
     outerOf(flow) === outerOf(other) && isAsset(flow) && isProgram(flow.to) && !isProgram(flow.from);
   const isIn = (flow: Flow): boolean => isAsset(flow) && isProgram(flow.from) && !isProgram(flow.to);
@@ -160,9 +161,6 @@ const isServant = (tx: Transaction, { move }: Flow): boolean => {
   const { outer } = tx.instructions[move.at]!;
   return servants.has(tx.instructions.find(ix => ix.outer === outer && ix.inner === null)!.program);
 };
-
-const decimalsOf = (tx: Transaction, mint: string): number =>
-  [...tx.tokens.values()].find(token => token.mint === mint)?.decimals ?? 9;
 
 /** Maximum remainder at a carrier, as part of a swap: rounding dust. */
 const DUST_SHARE = 1_000n;

@@ -7,7 +7,6 @@ import { poolOf } from '../swaps/pool.ts';
 import { quoteBehind, type Route, routeOf, type View, viewsOf } from '../swaps/quotes.ts';
 import type { Swap } from '../swaps/swap.ts';
 import { tipsOf } from '../swaps/tips.ts';
-import type { Side } from '../swaps/truth.ts';
 import { eventPlace, placeOf } from '../transaction/place.ts';
 import { nameVenue, nativeCurves, venues } from '../transaction/programs.ts';
 import { heldAfter } from '../transaction/token-balances.ts';
@@ -31,7 +30,13 @@ export const swapEvents = (
       own,
       mint => audit.find(line => line.wallet === wallet && line.mint === mint)?.remainder ?? 0n,
     );
-    return own.flatMap(swap => eventsOf(tx, books, swap, { own, route, order }));
+    return own.flatMap(swap => {
+      const trip = { own, route, order };
+      const views = viewsOf(swap);
+      const real = views.filter(({ token }) => !trip.route.passed.has(token.mint));
+      const kept = real.length > 0 ? real : views.slice(-1);
+      return kept.map(view => eventOf(tx, books, swap, trip, view));
+    });
   });
   const ordered = bare.sort((a, b) => a.event_index - b.event_index);
   const facts = {
@@ -51,18 +56,12 @@ export const swapEvents = (
 /** All swaps of one wallet. */
 type Trip = { readonly own: readonly Swap[]; readonly route: Route; readonly order: Order | null };
 
-const eventsOf = (tx: Transaction, books: Books, swap: Swap, trip: Trip): readonly SwapEvent[] => {
-  const views = viewsOf(swap);
-  const real = views.filter(({ token }) => !trip.route.passed.has(token.mint));
-  const kept = real.length > 0 ? real : views.slice(-1);
-  return kept.map(view => eventOf(tx, books, swap, trip, view));
-};
-
 const eventOf = (tx: Transaction, books: Books, swap: Swap, { own, route, order }: Trip, view: View): SwapEvent => {
   const legs = order === null ? null : readOrderLegs(order, own, swap, view);
   const behind = quoteBehind(own, route, view);
   const base = legs?.base ?? behind ?? view.base;
-  const isPools = behind === null && base.mint === view.base.mint && isVenueKnown(swap);
+  // Unknown programs may pay a second vault, or from a wallet.
+  const isPools = behind === null && base.mint === view.base.mint && venues.has(swap.span.instruction.program);
   const terminal = readTerminal(tx, books);
   const pool = poolOf(tx, books, swap, view.token);
   return {
@@ -80,7 +79,8 @@ const eventOf = (tx: Transaction, books: Books, swap: Swap, { own, route, order 
     base_mint: base.mint,
     base_decimals: decimalsOf(tx, base.mint),
     base_amount_raw: String(base.raw),
-    dex_fee_raw: String(isPools ? feeOf(view.base) : 0n),
+    // The venue's fee separates trader and pool amounts.
+    dex_fee_raw: String(isPools ? (view.base.feeRaw ?? sizeOf(view.base.raw - view.base.pooled)) : 0n),
     ...(terminal !== null && { terminal }),
     ...(route.isCycle && { is_arbitrage: true }),
     ...(isPools && reservesOf(tx, books, swap, view)),
@@ -91,12 +91,6 @@ const eventOf = (tx: Transaction, books: Books, swap: Swap, { own, route, order 
 const isPassing = (route: Route, { token, base }: View): boolean =>
   route.passed.has(token.mint) || (token.mint === SOL && route.passed.has(base.mint));
 
-/** Unknown programs may pay a second vault, or from a wallet. */
-const isVenueKnown = ({ span }: Swap): boolean => venues.has(span.instruction.program);
-
-/** The venue's fee separates trader and pool amounts. */
-const feeOf = ({ raw, pooled, feeRaw }: Side): bigint => feeRaw ?? sizeOf(raw - pooled);
-
 export const decimalsOf = (tx: Transaction, mint: string): number =>
   [...tx.tokens.values()].find(token => token.mint === mint)?.decimals ?? (mint === SOL ? SOL_DECIMALS : 0);
 
@@ -106,22 +100,22 @@ const sharedVaults: ReadonlySet<string> = new Set(['meteora_damm']);
 /** Vault balances after. Native curves mix in rent. */
 const reservesOf = (tx: Transaction, books: Books, { span }: Swap, { token, base }: View) => {
   if (sharedVaults.has(venues.get(span.instruction.program)?.dex ?? '')) return {};
-  const [own, other] = [token, base].map(side => vaultAfter(tx, books, side, span.to));
+  const [own, other] = [token, base].map(side => {
+    // Final balance minus later movements; null if balances do not match.
+    const { vault, mint } = side;
+    const to = span.to;
+    const held = tx.tokens.get(vault);
+    if (held === undefined || held.mint !== mint || books.residual(vault, mint) !== 0n) return null;
+    // Several swaps in one pool may exchange amounts internally.
+    if (mint !== SOL && books.strays(mint).length > 0) return null;
+    const later = books.movements.filter(move => move.at >= to && move.mint === mint);
+    return balanceBefore(later, vault, held.post);
+  });
   const isCurve = nativeCurves.has(span.instruction.program) && base.mint === SOL;
   return {
     ...(typeof own === 'bigint' && { pool_token_reserve_raw: String(own) }),
     ...(typeof other === 'bigint' && !isCurve && { pool_base_reserve_raw: String(other) }),
   };
-};
-
-/** Final balance minus later movements; null if balances do not match. */
-const vaultAfter = (tx: Transaction, books: Books, { vault, mint }: Side, to: number): bigint | null => {
-  const held = tx.tokens.get(vault);
-  if (held === undefined || held.mint !== mint || books.residual(vault, mint) !== 0n) return null;
-  // Several swaps in one pool may exchange amounts internally.
-  if (mint !== SOL && books.strays(mint).length > 0) return null;
-  const later = books.movements.filter(move => move.at >= to && move.mint === mint);
-  return balanceBefore(later, vault, held.post);
 };
 
 /** The payer's first swap carries fee and tip. */

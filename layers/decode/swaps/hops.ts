@@ -46,12 +46,12 @@ const legOf = ({ mint, raw }: Side) => ({ mint, raw });
 const mintsOf = (
   moves: readonly { readonly kind: string; readonly mint: string }[],
 ): readonly [string, string] | null => {
-  const tokens = [...new Set(moves.filter(({ kind }) => !isNative(kind)).map(({ mint }) => mint))];
+  const tokens = [
+    ...new Set(moves.filter(({ kind }) => !(kind === 'native' || kind === 'program')).map(({ mint }) => mint)),
+  ];
   const all = tokens.length >= 2 ? tokens : [...new Set(moves.map(({ mint }) => mint))];
   return all.length === 2 ? [all[0]!, all[1]!] : null;
 };
-
-const isNative = (kind: string): boolean => kind === 'native' || kind === 'program';
 
 /**
  * Whether one party takes and gives, or two program accounts exchange tokens.

@@ -50,7 +50,9 @@ type AssetFlow = { readonly mint: string; readonly out: bigint; readonly into: b
 
 const flowsOf = (swaps: readonly Pick<Swap, 'paid' | 'got'>[]): readonly AssetFlow[] =>
   [...new Set(swaps.flatMap(({ paid, got }) => [paid.mint, got.mint]))].map(mint => {
-    const [out, into] = [swaps.map(({ paid }) => paid), swaps.map(({ got }) => got)].map(sides => sumOf(sides, mint));
+    const [out, into] = [swaps.map(({ paid }) => paid), swaps.map(({ got }) => got)].map(sides =>
+      sides.filter(side => side.mint === mint).reduce((sum, side) => sum + side.raw, 0n),
+    );
     const isRest = out! > 0n && into! > 0n && sizeOf(into! - out!) * REST_SHARE_MAX <= into!;
     return { mint, out: out!, into: into!, isRest };
   });
@@ -58,9 +60,6 @@ const flowsOf = (swaps: readonly Pick<Swap, 'paid' | 'got'>[]): readonly AssetFl
 /** Whether an unread hop explains most of the net. */
 const isUnkept = (net: bigint, unexplained: bigint): boolean =>
   net * unexplained < 0n && sizeOf(unexplained) * 2n >= sizeOf(net);
-
-const sumOf = (sides: readonly Side[], mint: string): bigint =>
-  sides.filter(side => side.mint === mint).reduce((sum, side) => sum + side.raw, 0n);
 
 const HOPS_MAX = 8;
 

@@ -22,13 +22,11 @@ const soldTo = (tx: Transaction, mint: string): bigint =>
 
 const isSideBornOut = (books: Books, { vault, account, others, mint }: Side, soldRaw = 0n): boolean =>
   (books.unsettled(vault, mint) === 0n || (soldRaw > 0n && books.residual(vault, mint) === -soldRaw)) &&
-  [...others, ...(account === null ? [] : [account])].every(each => isAccountBornOut(books, each, mint));
-
-/** Programs may add lamports: from another curve or a closed account. */
-const isAccountBornOut = (books: Books, account: string, mint: string): boolean => {
-  const left = books.unsettled(account, mint);
-  return left === 0n || (left > 0n && mint === SOL && !books.holdings.has(account));
-};
+  [...others, ...(account === null ? [] : [account])].every(each => {
+    // Programs may add lamports: from another curve or a closed account.
+    const left = books.unsettled(each, mint);
+    return left === 0n || (left > 0n && mint === SOL && !books.holdings.has(each));
+  });
 
 /** The seller gains the curve's amount, besides refunds. */
 const isSaleBornOut = (tx: Transaction, books: Books, got: Side): boolean => {

@@ -116,16 +116,14 @@ const pumpSwapFee: Reader = (tx, span, { isBuy, token, quote }) => {
 };
 
 const launchAt = { amountIn: 88, amountOut: 96, fees: 104 } as const;
-/** Fee fields. Older events lack the creator fee. */
-const launchFees = (body: Uint8Array): number => (body.length > 130 ? 4 : 3);
-
 /** LaunchLab: fees stay in the quote vault until claimed. */
 const launchLabFee: Reader = (tx, span, { isBuy, token, quote }) => {
   const body = eventUnder(tx, span, TRADE_EVENT);
   if (body === null || body.length < 130) return none;
   const [amountIn, amountOut] = [u64At(body, launchAt.amountIn)!, u64At(body, launchAt.amountOut)!];
   const [tokens, money] = isBuy ? [amountOut, amountIn] : [amountIn, amountOut];
-  const feeRaw = sumAt(body, launchAt.fees, launchFees(body));
+  // Fee fields. Older events lack the creator fee.
+  const feeRaw = sumAt(body, launchAt.fees, body.length > 130 ? 4 : 3);
   // The quote amount may include the fees or not.
   const isMeant = money === quote.raw || money === (isBuy ? quote.raw - feeRaw : quote.raw + feeRaw);
   return tokens === token.raw && isMeant ? [{ feeRaw, cashbackRaw: 0n, pooledRaw: null }] : none;

@@ -112,7 +112,10 @@ const verifyClaim = (
   if (span === null) return 'no_instruction';
   const read = truthOf(tx, books, span, claim) ?? lamportTruth(tx, books, span, claim);
   if (read === null) return 'no_transfers';
-  const sold = sole || !sellsToCurve(span, read) ? read : sharedSale(books, claim, read);
+  const sold =
+    sole || !(nativeCurves.has(span.instruction.program) && read.got.mint === SOL)
+      ? read
+      : sharedSale(books, claim, read);
   if (sold === null) return 'balances_disagree';
   if (!isWithinSpan(books, span)) return 'foreign_account';
   // Fees and tips are in SOL for any pair.
@@ -151,9 +154,6 @@ const isReportedTwice = (span: Span, claim: Claim, { paid, got }: Truth): boolea
 /** A fee above half of the amount means other lamport movements. */
 const isLikelyFee = (span: Span, { paid, got }: Truth): boolean =>
   !nativeCurves.has(span.instruction.program) || (paid.raw <= paid.pooled * 2n && got.pooled <= got.raw * 2n);
-
-const sellsToCurve = (span: Span, { got }: Truth): boolean =>
-  nativeCurves.has(span.instruction.program) && got.mint === SOL;
 
 /** Several sales share a curve balance, so use each seller's. */
 const sharedSale = (books: Books, claim: Claim, truth: Truth): Truth | null => {

@@ -17,10 +17,19 @@ export const bytesAt = (
   max: number = transactionLimits.innerDataBytes,
 ): Uint8Array => {
   if (value === undefined || value === null) return new Uint8Array();
-  if (typeof value === 'string') return fromText(value, path, coding, max);
+  if (typeof value === 'string') {
+    requireTextSize(value.length, max, path);
+    const bytes = coding === 'base58' ? decodeBase58(value) : BASE64.test(value) ? Buffer.from(value, 'base64') : null;
+    if (bytes === null) throw new Malformed(path, `must be ${coding}`, value);
+    if (bytes.length > max) throw tooLong(path, max, `${bytes.length} bytes`);
+    return Uint8Array.from(bytes);
+  }
   const list = Array.isArray(value) ? value : isObject(value) ? listOf(value) : null;
   if (list !== null && list.length > max) throw tooLong(path, max, `${list.length} bytes`);
-  if (list === null || !list.every(isByte))
+  if (
+    list === null ||
+    !list.every(value => typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 255)
+  )
     throw new Malformed(path, 'must be bytes as text or as a list of numbers', value);
   return Uint8Array.from(list as readonly number[]);
 };
@@ -48,20 +57,9 @@ export const isBase64Key = (text: string, length: 32 | 64): boolean =>
 const keyReason = (length: 32 | 64): string =>
   length === 32 ? 'must be a base58 address of 32 bytes' : 'must be a base58 transaction signature of 64 bytes';
 
-const fromText = (text: string, path: string, coding: TextCoding, max: number): Uint8Array => {
-  requireTextSize(text.length, max, path);
-  const bytes = coding === 'base58' ? decodeBase58(text) : BASE64.test(text) ? Buffer.from(text, 'base64') : null;
-  if (bytes === null) throw new Malformed(path, `must be ${coding}`, text);
-  if (bytes.length > max) throw tooLong(path, max, `${bytes.length} bytes`);
-  return Uint8Array.from(bytes);
-};
-
 const listOf = (value: Readonly<Record<string, unknown>>): readonly unknown[] | null =>
   value.type === 'Buffer' && Array.isArray(value.data)
     ? value.data
     : Object.keys(value).every((key, index) => key === String(index))
       ? Object.values(value)
       : null;
-
-const isByte = (value: unknown): boolean =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 255;

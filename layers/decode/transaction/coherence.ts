@@ -7,30 +7,8 @@ import type { Transaction } from './transaction.ts';
 /** Throws on what the chain would not allow. `path` locates the token balances. */
 export const requireCoherent = (tx: Transaction, path: string): Transaction => {
   requireBalances(tx, path);
-  requireOneScale(tx, path);
-  requireNamedOwners(tx, path);
-  return tx;
-};
-
-const TRANSFER = 3;
-const TRANSFER_CHECKED = 12;
-
-/** If tokens moved without any balance, the source left the balances out. */
-const requireBalances = ({ tokens, instructions, failed }: Transaction, path: string): void => {
-  if (failed || tokens.size > 0) return;
-  if (
-    instructions.some(
-      ({ program, data }) => tokenPrograms.has(program) && (data[0] === TRANSFER || data[0] === TRANSFER_CHECKED),
-    )
-  )
-    throw new Malformed(path, 'must include balances of the tokens that instructions move, got none');
-};
-
-const CHECKED: ReadonlySet<number> = new Set([TRANSFER_CHECKED, 14, 15]);
-const DECIMALS_OFFSET = 9;
-
-/** Balances and checked instructions must agree on a mint's decimals. */
-const requireOneScale = ({ tokens, instructions }: Transaction, path: string): void => {
+  // Balances and checked instructions must agree on a mint's decimals.
+  const { tokens, instructions } = tx;
   const scales = new Map<string, number>([[SOL, SOL_DECIMALS]]);
   const hold = (mint: string, decimals: number): void => {
     const known = scales.get(mint) ?? decimals;
@@ -52,7 +30,26 @@ const requireOneScale = ({ tokens, instructions }: Transaction, path: string): v
     )
       hold(mint, stated);
   }
+  requireNamedOwners(tx, path);
+  return tx;
 };
+
+const TRANSFER = 3;
+const TRANSFER_CHECKED = 12;
+
+/** If tokens moved without any balance, the source left the balances out. */
+const requireBalances = ({ tokens, instructions, failed }: Transaction, path: string): void => {
+  if (failed || tokens.size > 0) return;
+  if (
+    instructions.some(
+      ({ program, data }) => tokenPrograms.has(program) && (data[0] === TRANSFER || data[0] === TRANSFER_CHECKED),
+    )
+  )
+    throw new Malformed(path, 'must include balances of the tokens that instructions move, got none');
+};
+
+const CHECKED: ReadonlySet<number> = new Set([TRANSFER_CHECKED, 14, 15]);
+const DECIMALS_OFFSET = 9;
 
 const SET_AUTHORITY = 6;
 

@@ -23,8 +23,18 @@ export const openTransaction = (raw: unknown, around: Surroundings): Transaction
   const meta = objectAt(item.meta ?? undefined, 'meta');
   const bytesMax =
     (transaction.version ?? item.version) === 1 ? transactionLimits.versionOneBytes : transactionLimits.bytes;
-  requireSizes(message, meta, bytesMax);
-  const coding = codingOf(message);
+  const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+  const path = 'meta.innerInstructions';
+  const sets = list(meta.innerInstructions);
+  requireAtMost(transactionLimits.instructions, sets.length, 'entries', path);
+  requireInstructionSizes(
+    { path: 'transaction.message.instructions', list: list(message.instructions ?? message.compiledInstructions) },
+    { path, list: sets.flatMap(set => (isObject(set) ? list(set.instructions) : [])) },
+    bytesMax,
+  );
+  // Protobuf JSON uses base64, which the keys show.
+  const first = Array.isArray(message.accountKeys) ? message.accountKeys[0] : undefined;
+  const coding = typeof first === 'string' && isBase64Key(first, 32) ? 'base64' : 'base58';
   const stated = statedKeys(message);
   const keys = allKeys(stated, message, meta);
   const signatures = listAt(transaction.signatures, 'transaction.signatures', SIGNATURES_MAX);
@@ -37,7 +47,8 @@ export const openTransaction = (raw: unknown, around: Surroundings): Transaction
     keys,
     signers: signersOf(stated, message, signatures.length),
     fee: countAt(meta.fee, 'meta.fee'),
-    failed: hasFailed(meta),
+    // RPC writes a success as `err: null`; Yellowstone omits the field.
+    failed: (meta.err !== null && meta.err !== undefined) || (isObject(meta.status) && 'Err' in meta.status),
     lamports: lamportsOf(keys, meta),
     tokens: tokenBalancesOf(keys, meta),
     instructions: withDepths(
@@ -48,22 +59,6 @@ export const openTransaction = (raw: unknown, around: Surroundings): Transaction
   };
   return requireCoherent(tx, 'meta.postTokenBalances');
 };
-
-function requireSizes(message: Json, meta: Json, bytesMax: number): void {
-  const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-  const path = 'meta.innerInstructions';
-  const sets = list(meta.innerInstructions);
-  requireAtMost(transactionLimits.instructions, sets.length, 'entries', path);
-  requireInstructionSizes(
-    { path: 'transaction.message.instructions', list: list(message.instructions ?? message.compiledInstructions) },
-    { path, list: sets.flatMap(set => (isObject(set) ? list(set.instructions) : [])) },
-    bytesMax,
-  );
-}
-
-/** RPC writes a success as `err: null`; Yellowstone omits the field. */
-const hasFailed = (meta: Json): boolean =>
-  (meta.err !== null && meta.err !== undefined) || (isObject(meta.status) && 'Err' in meta.status);
 
 const indexOf = (item: Json, around: Surroundings): number | null => {
   const index = item.transactionIndex ?? item.indexWithinBlock ?? item.index ?? around.txIndex;
@@ -109,7 +104,10 @@ const allKeys = (stated: readonly Key[], message: Json, meta: Json): readonly st
   });
   const keys = [...own, ...more];
   if (keys.length === 0) throw new Malformed('transaction.message.accountKeys', 'must not be empty');
-  const asked = lookedUp(message);
+  const asked = listAt(message.addressTableLookups, 'transaction.message.addressTableLookups', KEYS_MAX, true)
+    .filter(isObject)
+    .flatMap(lookup => [lookup.writableIndexes, lookup.readonlyIndexes])
+    .reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 0);
   if (asked > more.length)
     throw new Malformed(
       'meta.loadedAddresses',
@@ -117,12 +115,6 @@ const allKeys = (stated: readonly Key[], message: Json, meta: Json): readonly st
     );
   return keys;
 };
-
-const lookedUp = (message: Json): number =>
-  listAt(message.addressTableLookups, 'transaction.message.addressTableLookups', KEYS_MAX, true)
-    .filter(isObject)
-    .flatMap(lookup => [lookup.writableIndexes, lookup.readonlyIndexes])
-    .reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 0);
 
 const signersOf = (stated: readonly Key[], message: Json, signatures: number): readonly string[] => {
   const header = isObject(message.header)
@@ -150,12 +142,6 @@ const lamportsOf = (keys: readonly string[], meta: Json): ReadonlyMap<string, Ch
       { pre: wholeAt(pre[at], `meta.preBalances.${at}`), post: wholeAt(post[at], `meta.postBalances.${at}`) },
     ]),
   );
-};
-
-/** Protobuf JSON uses base64, which the keys show. */
-const codingOf = (message: Json): TextCoding => {
-  const first = Array.isArray(message.accountKeys) ? message.accountKeys[0] : undefined;
-  return typeof first === 'string' && isBase64Key(first, 32) ? 'base64' : 'base58';
 };
 
 const instructionsOf = (

@@ -28,7 +28,7 @@ const SOURCE = /^\S.{0,199}$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The shipped addresses, and what `addServices` added at start. */
-export const services: Services = emptyServices();
+export const services: Services = { fees: new Map(), routers: new Map(), aggregators: new Map(), tips: new Map() };
 take(readServices(shipped, 'services.json'));
 
 /**
@@ -43,10 +43,6 @@ export function addServices(text: string, file: string): void {
     throw new Error(`${file} must be JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
   take(readServices(body, file));
-}
-
-function emptyServices(): Services {
-  return { fees: new Map(), routers: new Map(), aggregators: new Map(), tips: new Map() };
 }
 
 function take(entries: readonly Entry[]): void {

@@ -40,7 +40,7 @@ export const askLibrary = (tx: Transaction, books: Books): LibraryView => {
   const trades = results.flatMap(result => result.trades);
   return {
     claims: trades
-      .filter(isOfKnownVenue)
+      .filter(({ amm, programId }) => amm !== GUESSED || programId === jupiter)
       .flatMap(trade => claimOf(trade) ?? [])
       .filter(isOwnSwap(tx)),
     creations: results.flatMap(result => result.memeEvents).filter(event => event.type === 'CREATE'),
@@ -129,9 +129,6 @@ const tokenBalances = (tx: Transaction, books: Books, index: ReadonlyMap<string,
 
 /** The library's guess at a program that it cannot read. */
 const GUESSED = 'Unknown';
-const isOfKnownVenue = ({ amm, programId }: Result['trades'][number]): boolean =>
-  amm !== GUESSED || programId === jupiter;
-
 const WHOLE = /^\d{1,20}$/;
 
 /** Converts a library trade. Null without exact amounts or a position. */

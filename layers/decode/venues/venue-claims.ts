@@ -22,14 +22,14 @@ export const withVenueClaims = (tx: Transaction, books: Books, claims: readonly 
   const read = new Set(own.map(claim => spanOf(tx, claim)?.from));
   const others = claims.filter(claim => {
     const span = spanOf(tx, claim);
-    return !(readers.has(claim.program) && read.has(span?.from)) && (span === null || isSwap(tx, books, span));
+    return (
+      !(readers.has(claim.program) && read.has(span?.from)) &&
+      (span === null || (liquidityLayout(span.instruction) === null && !isPayout(tx, books, span)))
+    );
   });
   if (own.length === 0) return others;
   return [...others, ...own].sort((a, b) => a.outer - b.outer || (a.inner ?? -1) - (b.inner ?? -1));
 };
-
-const isSwap = (tx: Transaction, books: Books, span: Span): boolean =>
-  liquidityLayout(span.instruction) === null && !isPayout(tx, books, span);
 
 /** Whether it pays out fees or rewards. */
 const isPayout = (tx: Transaction, books: Books, span: Span): boolean => {

@@ -69,20 +69,21 @@ export async function revokeOwnerKey(deps: OwnerDeps, account: Account, keyId: s
 
 /** One change of an account at a time. */
 function change<Result>(deps: OwnerDeps, account: Account, work: (lease: Lease) => Promise<Result>): Promise<Result> {
-  return withLease(deps.accounts, leaseId(account), deps.clock, async lease => {
-    await restoreDraft(deps, lease);
-    const result = await work(lease);
-    await lease.saveDraft(null);
-    return result;
-  });
+  return withLease(
+    deps.accounts,
+    (account.billing?.provider === 'stripe' ? account.billing.subscriptionId : null) ?? account.id,
+    deps.clock,
+    async lease => {
+      await restoreDraft(deps, lease);
+      const result = await work(lease);
+      await lease.saveDraft(null);
+      return result;
+    },
+  );
 }
 
 function nameDraft({ key: { id, hash } }: NewKey, old: StoredKey | null): Draft {
   return { id, hash, replaced: old && { hash: old.hash, expiresMs: old.expiresMs } };
-}
-
-function leaseId({ id, billing }: Account): string {
-  return (billing?.provider === 'stripe' ? billing.subscriptionId : null) ?? id;
 }
 
 async function findOwnerKey({ keys }: OwnerDeps, { id }: Account, keyId: string): Promise<StoredKey> {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import bs58 from 'bs58';
 import type Stripe from 'stripe';
 import type { Prices } from '../../contract/stripe-prices.ts';
-import type { Tier } from '../../contract/tiers.ts';
 import type { PaymentTaken } from '../../edge/stripe-payments.ts';
 import { type Account, type Accounts, addAccount, changeAccount } from '../../storage/access/accounts.ts';
 import { findClaim, grantClaim } from '../../storage/accounts/claims.ts';
@@ -46,7 +45,15 @@ export const syncSubscription = (deps: SyncDeps, id: string, isAboutMoney = fals
     const granted: Known = isSuspended ? { ...bought, tier: 'free', plan: null } : bought;
     const row = await apply(deps, lease, { subscription, claim, granted, isSuspended });
     await grantClaim(deps.accounts, claim, id, deps.clock());
-    await applyToKeys(deps, row, granted.tier);
+    // Each step may be repeated, so a crash between two keys does no harm.
+    const { account, key: own } = row;
+    const tier = granted.tier;
+    for (const key of await keysOfAccount(deps.keys, account, own ? [own.hash] : [])) {
+      if (tier === null) await revokeKey(deps, key, deps.clock());
+      else if (key.revokedMs === null && key.tier !== tier) await retierKey(deps, key, tier);
+    }
+    // A crash may have left a key of the gateway without a row.
+    if (tier === null && own) await withdraw(deps, own.id);
   });
 
 /** Without the right to read payments the last answer holds. */
@@ -102,13 +109,3 @@ const apply = async (
 /** Derived, so that a repeated event finds the account. */
 const accountIdOf = (subscription: string): string =>
   `acct-${bs58.encode(createHash('sha256').update(subscription).digest().subarray(0, 20))}`;
-
-/** Each step may be repeated, so a crash between two keys does no harm. */
-const applyToKeys = async (deps: SyncDeps, { account, key: own }: Subscription, tier: Tier | null): Promise<void> => {
-  for (const key of await keysOfAccount(deps.keys, account, own ? [own.hash] : [])) {
-    if (tier === null) await revokeKey(deps, key, deps.clock());
-    else if (key.revokedMs === null && key.tier !== tier) await retierKey(deps, key, tier);
-  }
-  // A crash may have left a key of the gateway without a row.
-  if (tier === null && own) await withdraw(deps, own.id);
-};

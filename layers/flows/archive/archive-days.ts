@@ -34,7 +34,14 @@ export const archiveDays = async (deps: ArchiveDeps): Promise<void> => {
   const run = running ?? ended;
   if (running === null && through !== null && through >= ended) return;
   await saveArchiveProgress(deps.operations, { through, running: run });
-  if (!(await archiveRun(deps, run, isTimeUp))) return demandOnTime(run, ended);
+  if (!(await archiveRun(deps, run, isTimeUp))) {
+    // Fails the invocation, which raises an alarm.
+    const late = daysBetween(run, ended) - 1;
+    if (late > LATE_DAYS_MAX)
+      throw new Error(
+        `The archive of ${run} is not done after ${late} days. Raise the memory of functions/schedule/archive.`,
+      );
+  }
   await saveArchiveProgress(deps.operations, { through: run, running: null });
 };
 
@@ -47,15 +54,6 @@ const archiveRun = async (deps: ArchiveDeps, run: string, isTimeUp: () => boolea
 };
 
 const LATE_DAYS_MAX = 2;
-
-/** Fails the invocation, which raises an alarm. */
-const demandOnTime = (run: string, ended: string): void => {
-  const late = daysBetween(run, ended) - 1;
-  if (late > LATE_DAYS_MAX)
-    throw new Error(
-      `The archive of ${run} is not done after ${late} days. Raise the memory of functions/schedule/archive.`,
-    );
-};
 
 /** Returns false if the time is up before. */
 const archivePrefix = async (
@@ -71,18 +69,19 @@ const archivePrefix = async (
   const keys = new Map<string, ArchivedKey>(archived?.keys);
   for (const [batch, slices] of batchesOf(ends, keys).entries()) {
     if (isTimeUp()) return false;
-    const done = await once(deps.objects, batchName(run, prefix, batch), () => {
-      const parts = openDayParts(deps.objects.put, { run, prefix, batch });
-      return writeBatch(deps.tape, slices, { toMs: Date.parse(run) + DAY_MS }, parts);
-    });
+    const done = await once(
+      deps.objects,
+      `runs/${run}/batches/${prefix}-${String(batch).padStart(5, '0')}.json.gz`,
+      () => {
+        const parts = openDayParts(deps.objects.put, { run, prefix, batch });
+        return writeBatch(deps.tape, slices, { toMs: Date.parse(run) + DAY_MS }, parts);
+      },
+    );
     for (const [key, state] of done.keys) keys.set(key, state);
   }
   await saveArchivedKeys(deps.objects, prefix, { run, keys });
   return true;
 };
-
-const batchName = (run: string, prefix: string, batch: number): string =>
-  `runs/${run}/batches/${prefix}-${String(batch).padStart(5, '0')}.json.gz`;
 
 /** Skips work that an earlier attempt finished. */
 const once = async (objects: Objects, name: string, work: () => Promise<WrittenBatch>): Promise<WrittenBatch> => {

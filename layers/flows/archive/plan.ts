@@ -1,6 +1,6 @@
 import { prefixOf } from '../../storage/archive/layout.ts';
 import type { Objects } from '../../storage/archive/objects.ts';
-import { type KeyEnd, scanKeyEnds } from '../../storage/journal/heads.ts';
+import { scanKeyEnds } from '../../storage/journal/heads.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
 import { type Tape, tapeKey } from '../../storage/market/tape.ts';
 import { jsonIn, packedJson } from './archived-keys.ts';
@@ -13,24 +13,22 @@ const SCANS_IN_PARALLEL = 8;
 export type End = readonly [key: string, seq: number];
 
 const KEY_BEGINNING = tapeKey('').length;
-const endOf = ({ key, seq }: KeyEnd): End => [key.slice(KEY_BEGINNING), seq];
-
 /** Keys of a part of the table, in no particular order. */
 export async function* ends(tape: Tape, part: number, parts: number): AsyncGenerator<readonly End[]> {
-  for await (const page of scanKeyEnds(tape, part, parts)) yield page.map(endOf);
+  for await (const page of scanKeyEnds(tape, part, parts))
+    yield page.map(({ key, seq }) => [key.slice(KEY_BEGINNING), seq]);
 }
 
 export const inOrder = (list: readonly End[]): readonly End[] => list.toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 const planName = (run: string, part: number): string => `runs/${run}/plan/${part}.json.gz`;
-const keysName = (run: string, part: number, prefix: string): string => `runs/${run}/keys/${prefix}-${part}.json.gz`;
-
 /** Keeps keys of a part, unless an earlier attempt did. */
 const planPart = async (tape: Tape, objects: Objects, run: string, part: number): Promise<void> => {
   if ((await objects.get(planName(run, part))) !== null) return;
   const found = (await Array.fromAsync(ends(tape, part, SCAN_PARTS))).flat();
   const byPrefix = Map.groupBy(found, ([key]) => prefixOf(key));
-  for (const [prefix, list] of byPrefix) await objects.put(keysName(run, part, prefix), packedJson(inOrder(list)));
+  for (const [prefix, list] of byPrefix)
+    await objects.put(`runs/${run}/keys/${prefix}-${part}.json.gz`, packedJson(inOrder(list)));
   await objects.put(planName(run, part), packedJson([...byPrefix.keys()]));
 };
 

@@ -4,7 +4,7 @@ import { batches, inParallel } from '../../storage/kernel/parallel.ts';
 import { failureOf } from '../../storage/kernel/together.ts';
 import { type Collector, collectUsage } from './collect.ts';
 import { isBeyondRepeat, proveRecord } from './prove.ts';
-import { type SendDeps, type Sent, sendRecords } from './send.ts';
+import { type SendDeps, sendRecords } from './send.ts';
 
 export type ExportDeps = SendDeps &
   Collector & {
@@ -51,15 +51,14 @@ const sendAll = async (
     if (deps.clock() >= endMs || troubles >= TROUBLES_MAX || denials.length > 0) return;
     const sent = await sendRecords(deps, batch);
     if (sent.length === 0) return;
-    troubles = sent.some(isAnswered) ? 0 : troubles + 1;
+    troubles = sent.some(({ answer: { kind } }) => kind === 'accepted' || kind === 'duplicate' || kind === 'refused')
+      ? 0
+      : troubles + 1;
     denials.push(...sent.flatMap(({ answer }) => (answer.kind === 'denied' ? [answer.note] : [])));
     for (const { record } of sent) report(deps, record, isBilled(record));
   });
   return denials;
 };
-
-const isAnswered = ({ answer: { kind } }: Sent): boolean =>
-  kind === 'accepted' || kind === 'duplicate' || kind === 'refused';
 
 const proveAll = async (deps: ExportDeps, records: readonly BillingRecord[], endMs: number): Promise<void> => {
   await inParallel(records, CALLS_IN_PARALLEL_MAX, async record => {

@@ -44,7 +44,9 @@ export const sendRecords = async (deps: SendDeps, batch: readonly BillingRecord[
 /** Null if another run has the record, or the provider has no time for it. */
 const claim = async (deps: SendDeps, before: BillingRecord): Promise<Claim | null> => {
   const { billing, provider, clock } = deps;
-  const slotMs = slotOf(provider, before, clock()) ?? (await newSlot(deps, before));
+  const slotMs =
+    slotOf(provider, before, clock()) ??
+    (await takeSlot(deps.billing, before, deps.provider.slots(before.day, deps.clock())));
   if (slotMs === null) {
     await saveRecord(billing, postponed(before, clock() + SLOT_AGAIN_MS, 'Waits for a free time at the provider'));
     return null;
@@ -56,6 +58,3 @@ const claim = async (deps: SendDeps, before: BillingRecord): Promise<Claim | nul
 /** An earlier attempt may have been accepted with its time, which must not change then. */
 const slotOf = (provider: Provider, { slotMs, unknown }: BillingRecord, nowMs: number): number | null =>
   slotMs !== null && (unknown !== null || provider.isFresh(slotMs, nowMs)) ? slotMs : null;
-
-const newSlot = ({ billing, provider, clock }: SendDeps, record: BillingRecord): Promise<number | null> =>
-  takeSlot(billing, record, provider.slots(record.day, clock()));

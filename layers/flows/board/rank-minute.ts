@@ -49,7 +49,11 @@ export const rankMinute = async (deps: RankerDeps, nowMs: number): Promise<void>
   const warm = deps.warm ?? (await wake(board, head, nowMs));
   // A failure may leave partial changes.
   deps.warm = null;
-  const taken = await takeArrivals(board, warm, nowMs);
+  // Reads hour by hour to bound memory.
+  let taken = 0;
+  do taken += await takeThrough(board, warm, Math.min(warm.state.readThroughMs + HOUR_MS, nowMs));
+  while (warm.state.readThroughMs < nowMs);
+
   deps.watchSize(warm.state.rowOf.size);
   const moved = await moveOn(board, warm, minuteOf(nowMs));
   if (taken > 0 || moved) {
@@ -67,14 +71,6 @@ const wake = async (board: Board, head: BoardHead, nowMs: number): Promise<WarmB
   // The loaded state does not say what is published.
   // The snapshot may list wallets that an empty state no longer has.
   return { state, edges: new Map(), ahead: holds || head.minuteMs !== null, savedMs, unsaved: holds, saving: null };
-};
-
-/** Reads hour by hour to bound memory. */
-const takeArrivals = async (board: Board, warm: WarmBoard, nowMs: number): Promise<number> => {
-  let taken = 0;
-  do taken += await takeThrough(board, warm, Math.min(warm.state.readThroughMs + HOUR_MS, nowMs));
-  while (warm.state.readThroughMs < nowMs);
-  return taken;
 };
 
 /** Files entries before dependent writes. */

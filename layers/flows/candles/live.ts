@@ -19,7 +19,9 @@ export const liveOf = (
   unsaved,
   open: [],
   price: latestPrice(market) ?? live.price,
-  nextCloseMs: nextCloseOf(market) ?? (isAsked ? null : restOf(market)),
+  // The ledger waits for the sweep, also without open buckets.
+  nextCloseMs:
+    nextCloseOf(market) ?? (isAsked ? null : market.newestMs === -Infinity ? null : market.newestMs + UNHEARD_MS),
   clockMs: Number.isFinite(market.clockMs) ? market.clockMs : null,
 });
 
@@ -35,9 +37,6 @@ export const latestPrice = (market: Market): LatestPrice | null => {
   const usd = last?.price ?? closeBefore(market.levels[0]!, 'full', bucketMs + timeframeMs['1s']);
   return usd === null ? null : { usd, bucketMs };
 };
-
-/** The ledger waits for the sweep, also without open buckets. */
-const restOf = ({ newestMs }: Market): number | null => (newestMs === -Infinity ? null : newestMs + UNHEARD_MS);
 
 /** Null if nothing is open. */
 export const nextCloseOf = ({ nextCloseMs }: Market): number | null =>

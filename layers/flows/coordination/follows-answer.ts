@@ -21,7 +21,7 @@ export const followsAnswer = async (
   const leaders = links.get(address)?.leaders ?? [];
   const presented = (edges: readonly FollowEdge[]) =>
     edges
-      .toSorted(newestFirst)
+      .toSorted((a, b) => b.lastMatchMs - a.lastMatchMs || (a.leader + a.follower < b.leader + b.follower ? -1 : 1))
       .slice(offset, offset + limit)
       .map(edge => presentFollow(edge, nowMs, degraded));
   const body: z.infer<typeof walletFollows> = {
@@ -33,6 +33,3 @@ export const followsAnswer = async (
   const isCut = Math.max(leaders.length, followers.length) > offset + limit;
   return { status: 200, body, next: isCut ? { offset: offset + limit } : null };
 };
-
-const newestFirst = (a: FollowEdge, b: FollowEdge): number =>
-  b.lastMatchMs - a.lastMatchMs || (a.leader + a.follower < b.leader + b.follower ? -1 : 1);

@@ -1,5 +1,5 @@
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
-import { entitiesAmong, type SharedEntity } from './shared-entities.ts';
+import { entitiesAmong } from './shared-entities.ts';
 
 /** At least two shared members, and three or half of the bundle. */
 const SHARED_MIN = 2;
@@ -8,8 +8,9 @@ const SHARED_ENOUGH = 3;
 /** Returns the entity that most members share, ties by id, or null. */
 export const linkedEntityOf = async (table: CoordinationTable, members: readonly string[]) => {
   const shared = await entitiesAmong(table, members, SHARED_MIN);
-  const [most] = shared.toSorted(mostFirst);
-  if (most === undefined || !isEnough(most.wallets.length, members.length)) return null;
+  const [most] = shared.toSorted((a, b) => b.wallets.length - a.wallets.length || (a.entity.id < b.entity.id ? -1 : 1));
+  if (most === undefined || !(most.wallets.length >= SHARED_ENOUGH || most.wallets.length * 2 >= members.length))
+    return null;
   const { entity, wallets } = most;
   return {
     entityId: entity.id,
@@ -18,8 +19,3 @@ export const linkedEntityOf = async (table: CoordinationTable, members: readonly
     bundleMemberShare: wallets.length / members.length,
   };
 };
-
-const isEnough = (shared: number, all: number): boolean => shared >= SHARED_ENOUGH || shared * 2 >= all;
-
-const mostFirst = (a: SharedEntity, b: SharedEntity): number =>
-  b.wallets.length - a.wallets.length || (a.entity.id < b.entity.id ? -1 : 1);

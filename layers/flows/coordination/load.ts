@@ -3,7 +3,7 @@ import { coordinationCodec } from '../../core/coordination/codec.ts';
 import { emptyCoordination } from '../../core/coordination/coordination.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
 import { linksAfter } from '../../storage/coordination/log.ts';
-import { type LinksSnapshot, loadLinksSnapshot } from '../../storage/coordination/snapshot.ts';
+import { loadLinksSnapshot } from '../../storage/coordination/snapshot.ts';
 import { keepSnapshot } from './save.ts';
 import { type CachedCoordination, foldLinks, noteForeign, noteLogged } from './state.ts';
 
@@ -51,7 +51,12 @@ export const openCoordinationLoader = (
 const loadSnapshotState = async (table: CoordinationTable, nowMs: number): Promise<CachedCoordination> => {
   const { version, snapshot } = await loadLinksSnapshot(table);
   // The log can rebuild snapshots of other versions.
-  const known = snapshot && unlessOtherVersion(() => decoded(snapshot));
+  const known =
+    snapshot &&
+    unlessOtherVersion(() => ({
+      state: coordinationCodec.decode(snapshot.state),
+      newestMs: snapshot.newestMs,
+    }));
   return {
     ...(known ?? { state: emptyCoordination(), newestMs: 0 }),
     number: known === null ? 0 : version.seq,
@@ -64,8 +69,3 @@ const loadSnapshotState = async (table: CoordinationTable, nowMs: number): Promi
     saving: null,
   };
 };
-
-const decoded = ({ state, newestMs }: LinksSnapshot): Pick<CachedCoordination, 'state' | 'newestMs'> => ({
-  state: coordinationCodec.decode(state),
-  newestMs,
-});

@@ -79,7 +79,9 @@ export const viewsOf = (
   return [
     [
       ...[...changed.follows.values()].map(followView),
-      ...[...changed.campaigns.values()].map(campaignView),
+      ...[...changed.campaigns.values()].map(({ campaign, withdrawn }) =>
+        withdrawn ? { key: campaignKey(campaign), item: null } : viewOf(campaignItem(campaign)),
+      ),
       ...coActions.map(coAction => viewOf(coActionItem(coAction))),
       ...pages,
     ],
@@ -100,9 +102,6 @@ const followView = ({ event, edge, atMs }: FollowChange): View =>
   event === 'expired' && atMs - edge.lastMatchMs <= FOLLOW_LIFE_MS
     ? { key: followKey(edge), item: null }
     : viewOf(followItem(edge));
-
-const campaignView = ({ campaign, withdrawn }: CampaignChange): View =>
-  withdrawn ? { key: campaignKey(campaign), item: null } : viewOf(campaignItem(campaign));
 
 const entityViews = (
   { entities }: Coordination,

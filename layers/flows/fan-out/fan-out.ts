@@ -5,7 +5,7 @@ import { logger } from '../../edge/logger.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { Outgoing } from '../../edge/producer.ts';
 import { closeSocket } from '../../edge/push.ts';
-import type { BatchWork, StreamRecord } from '../../edge/stream.ts';
+import type { BatchWork } from '../../edge/stream.ts';
 import type { Tally } from '../../edge/tally.ts';
 import { forgetConnection } from '../../storage/access/forget-connection.ts';
 import type { Keys } from '../../storage/access/keys.ts';
@@ -49,7 +49,18 @@ export const fanOut = (deps: FanOutDeps): BatchWork => {
   let rejected: Unsaid = new Map();
   let unsent: readonly Outgoing[] = [];
   return async (records, nowMs) => {
-    const read = records.flatMap(record => readSafely(deps, record));
+    const read = records.flatMap(record => {
+      // Another try would fail too, and block the messages after it.
+      const { observe } = deps;
+      const { sequence, text } = record;
+      try {
+        return [{ ...readRecord(text), sequence }];
+      } catch (error) {
+        logger.error('Skipped an invalid record of the push stream', { error, sequence });
+        observe.count('chain_push_records_skipped_total');
+        return [];
+      }
+    });
     const unsaid = joined([rejected, ...read.flatMap(record => (record.kind === 'unsaid' ? [record.unsaid] : []))]);
     await pauseIfIdle(deps, read, unsaid);
     const found = await audiences([...new Set(read.flatMap(topicIn))]);
@@ -58,7 +69,9 @@ export const fanOut = (deps: FanOutDeps): BatchWork => {
     const queues = admissions.map(({ queue }) => queue);
     const { sent, delivered, posts, refused, gone } = await deliver({ ...deps, memory }, queues);
     const counted = countDelivered(deps.tally, admissions, delivered, nowMs);
-    await inParallel(gone, SOCKETS_IN_PARALLEL_MAX, queue => forget(deps, queue));
+    await inParallel(gone, SOCKETS_IN_PARALLEL_MAX, queue =>
+      forgetConnection(deps.sockets, queue.id, channelsIn(queue)).catch(error => logForgotten(error, queue)),
+    );
     const open = queues.filter(queue => !gone.includes(queue));
     const isSlow = (id: string): boolean => memory.restsUntil.has(id);
     const { slow = [], read: reading = [] } = Object.groupBy(filled.ongoing, ({ listener }) =>
@@ -76,17 +89,6 @@ export const fanOut = (deps: FanOutDeps): BatchWork => {
     await counted;
     return null;
   };
-};
-
-/** Another try would fail too, and block the messages after it. */
-const readSafely = ({ observe }: FanOutDeps, { sequence, text }: StreamRecord): readonly Received[] => {
-  try {
-    return [{ ...readRecord(text), sequence }];
-  } catch (error) {
-    logger.error('Skipped an invalid record of the push stream', { error, sequence });
-    observe.count('chain_push_records_skipped_total');
-    return [];
-  }
 };
 
 const topicIn = (record: Received): readonly string[] => {
@@ -174,9 +176,6 @@ const admitted = async (
   });
   return allowed.flat();
 };
-
-const forget = ({ sockets }: FanOutDeps, queue: Queue): Promise<void> =>
-  forgetConnection(sockets, queue.id, channelsIn(queue)).catch(error => logForgotten(error, queue));
 
 const logForgotten = (error: unknown, { id }: Queue): void =>
   logger.error('A closed socket was not removed', { error, socket: id });

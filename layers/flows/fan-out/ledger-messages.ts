@@ -2,9 +2,8 @@ import type { ChannelName } from '../../contract/channels.ts';
 import { presentPnlEvent, presentPositionEvent } from '../../contract/present/wallet-ledger.ts';
 import type { WalletEvent } from '../../core/wallet/wallet-event.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
-import type { PlacedMessage } from '../../storage/messages/log.ts';
 import { baseOf, isOfEarlierVersion, placeOf, rowAt, rowsAfter, seqOf } from '../../storage/wallets/ledger-rows.ts';
-import type { LedgerKind, WalletRow } from '../../storage/wallets/wallet-row.ts';
+import type { LedgerKind } from '../../storage/wallets/wallet-row.ts';
 import { type WalletHead, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 import type { Past } from './replay-part.ts';
 
@@ -33,13 +32,21 @@ export const ledgerMessagesAfter = async (
   const newestRow = head.memo.newest[kind];
   const newest = seqOf(wallets, newestRow);
   // Which rows it had received is not known.
-  if (isOfEarlierVersion(wallets, after)) return lostThrough(wallets, after, newest);
+  if (isOfEarlierVersion(wallets, after)) {
+    const to = Math.max(baseOf(wallets), newest);
+    return { messages: [], gap: { after, to }, isWhole: true, newest: to, through: to };
+  }
   const from = rowAt(wallets, after);
   if (from >= newestRow) return { messages: [], gap: null, isWhole: true, newest, through: after };
   const rows = await rowsAfter(wallets, head, from, Math.min(ROWS_MAX, newestRow - from));
   const own = rows.filter(({ event }) => event[kind] !== null);
   const bare = own.findLast(({ event }) => event.position === undefined)?.seq ?? 0;
-  const messages = own.filter(({ seq }) => seq > bare).flatMap(row => messageOf(wallets, row, kind, channel, wallet));
+  const messages = own
+    .filter(({ seq }) => seq > bare)
+    .flatMap(row => {
+      const data = present[kind](wallet, row.event);
+      return data === null ? [] : [{ channel, ...placeOf(wallets, row, kind), data: JSON.stringify(data) }];
+    });
   const through = rows.at(-1)!.seq;
   const gap = bare > 0 ? { after, to: seqOf(wallets, bare) } : null;
   return { messages, gap, isWhole: through === newestRow, newest, through: seqOf(wallets, through) };
@@ -63,19 +70,3 @@ export const isLedgerSeq = async (
 
 const headOf = async (wallets: Wallets, wallet: string): Promise<WalletHead> =>
   (await loadHeads(wallets, [walletKey(wallet)])).get(walletKey(wallet))!;
-
-const lostThrough = (wallets: Wallets, after: number, newest: number): Past => {
-  const to = Math.max(baseOf(wallets), newest);
-  return { messages: [], gap: { after, to }, isWhole: true, newest: to, through: to };
-};
-
-const messageOf = (
-  wallets: Wallets,
-  row: WalletRow,
-  kind: LedgerKind,
-  channel: string,
-  wallet: string,
-): readonly PlacedMessage[] => {
-  const data = present[kind](wallet, row.event);
-  return data === null ? [] : [{ channel, ...placeOf(wallets, row, kind), data: JSON.stringify(data) }];
-};

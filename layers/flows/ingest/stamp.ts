@@ -42,26 +42,23 @@ const KEPT_MS = 2 * priceRules.vwapMs;
  * Source: docs/reference/rules.md#prices-added-by-producers.
  */
 export const stamp = (read: PricesRead, event: ChainEvent): ChainEvent => {
-  if (event.type === 'price') remember(read, event.mint, { atMs: event.timestamp, usd: event.usd });
+  if (event.type === 'price') {
+    const { quotes } = read;
+    const mint = event.mint;
+    const price = { atMs: event.timestamp, usd: event.usd };
+    const list = [...(quotes.get(mint) ?? []), price].sort((a, b) => a.atMs - b.atMs);
+    quotes.set(mint, list.slice(-PRICES_MAX));
+  }
   if (event.type !== 'swap') return event;
-  const stamped = withPrices(read, event);
+  const base =
+    event.base_price_usd ??
+    (event.base_mint === SOL ? event.sol_price_usd : null) ??
+    known(read, event.base_mint, event.timestamp);
+  const sol = event.sol_price_usd ?? (event.base_mint === SOL ? base : null) ?? known(read, SOL, event.timestamp);
+  const stamped = { ...event, ...(base && { base_price_usd: base }), ...(sol && { sol_price_usd: sol }) };
   if (event.token_mint === SOL && isStable(event.base_mint)) rememberTrade(read, stamped);
   else if (isReference(event.base_mint) && read.quotes.has(event.token_mint)) noteTraded(read, event);
   return stamped;
-};
-
-const withPrices = (read: PricesRead, swap: SwapEvent): SwapEvent => {
-  const base =
-    swap.base_price_usd ??
-    (swap.base_mint === SOL ? swap.sol_price_usd : null) ??
-    known(read, swap.base_mint, swap.timestamp);
-  const sol = swap.sol_price_usd ?? (swap.base_mint === SOL ? base : null) ?? known(read, SOL, swap.timestamp);
-  return { ...swap, ...(base && { base_price_usd: base }), ...(sol && { sol_price_usd: sol }) };
-};
-
-const remember = ({ quotes }: PricesRead, mint: string, price: Quoted): void => {
-  const list = [...(quotes.get(mint) ?? []), price].sort((a, b) => a.atMs - b.atMs);
-  quotes.set(mint, list.slice(-PRICES_MAX));
 };
 
 const noteTraded = ({ tradedMs }: PricesRead, { token_mint: mint, timestamp }: SwapEvent): void => {

@@ -70,7 +70,7 @@ export const takeIn = async (deps: IngestDeps, message: Message, nowMs: number) 
   return snakeCase({
     adapter,
     accepted: good.length,
-    byType: countsOf(good),
+    byType: Object.fromEntries([...Map.groupBy(good, ({ type }) => type)].map(([type, list]) => [type, list.length])),
     rejected: rejects.slice(0, ingestApi.rejectsShown).map(({ isLimit, ...reject }) => reject),
     rejectedTotal: rejects.length,
     ...(failures.length > 0 && { retry: failures.length }),
@@ -123,6 +123,3 @@ const put = async ({ funding, emitEvents }: IngestDeps, events: readonly ChainEv
     throw new RequestError('unavailable', 'Not every event could be put into the stream; send the same again');
   }
 };
-
-const countsOf = (events: readonly ChainEvent[]): Readonly<Record<string, number>> =>
-  Object.fromEntries([...Map.groupBy(events, ({ type }) => type)].map(([type, list]) => [type, list.length]));

@@ -25,7 +25,25 @@ export const commitKey = async (
   if (times.length > 0) await coverTimes(tape, key, cached, times);
   const state = accepting(cached);
   const first = events.map(event => (event.type === 'swap' ? accept(state, event, book(event)) : place(state, event)));
-  await commitRows(tape, cached, state, first, slice, accepted);
+  const { head } = cached;
+  const bySeq = new Map(state.recent.filter(trade => state.corrected.has(trade.seq)).map(trade => [trade.seq, trade]));
+  const added = first.map(row => (isTrade(row) ? (bySeq.get(row.seq) ?? row) : row));
+  const stored = [...bySeq.values()].filter(trade => trade.seq <= head.seq);
+  const change = {
+    seq: state.seq,
+    newestMs: state.newestMs,
+    slotMax: state.slotMax,
+    sourceOffsets: advanced(head.sourceOffsets, slice),
+    emitted: head.emitted,
+    memo: {
+      outlier: state.outlier,
+      traded: state.traded,
+      corrected: bySeq.size > 0 ? state.seq : head.memo.corrected,
+    },
+    runs: tallied(head.runs, slice, accepted),
+  };
+  remember(cached, await commit(tape, head, change, added, stored), state, added);
+  rememberRows(tape, head.key, added);
   return first;
 };
 
@@ -52,33 +70,4 @@ const place = (state: Accepting, event: Exclude<ChainEvent, { type: 'swap' }>): 
   const pass = passOf(row);
   if (pass !== null) acceptPass(state, pass);
   return row;
-};
-
-const commitRows = async (
-  tape: Tape,
-  cached: CachedKey,
-  state: Accepting,
-  first: readonly TapeRow[],
-  slice: readonly Arrival[],
-  accepted: ReadonlySet<Arrival>,
-): Promise<void> => {
-  const { head } = cached;
-  const bySeq = new Map(state.recent.filter(trade => state.corrected.has(trade.seq)).map(trade => [trade.seq, trade]));
-  const added = first.map(row => (isTrade(row) ? (bySeq.get(row.seq) ?? row) : row));
-  const stored = [...bySeq.values()].filter(trade => trade.seq <= head.seq);
-  const change = {
-    seq: state.seq,
-    newestMs: state.newestMs,
-    slotMax: state.slotMax,
-    sourceOffsets: advanced(head.sourceOffsets, slice),
-    emitted: head.emitted,
-    memo: {
-      outlier: state.outlier,
-      traded: state.traded,
-      corrected: bySeq.size > 0 ? state.seq : head.memo.corrected,
-    },
-    runs: tallied(head.runs, slice, accepted),
-  };
-  remember(cached, await commit(tape, head, change, added, stored), state, added);
-  rememberRows(tape, head.key, added);
 };

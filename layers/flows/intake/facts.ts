@@ -19,24 +19,22 @@ export const keepFact = async (stores: FactStores, event: ChainEvent): Promise<v
 
 /** Writes the token, then its names. A repeated event writes both again, which repairs a crash. */
 const keepToken = async ({ tokens, names }: FactStores, event: TokenEvent): Promise<void> => {
-  const stated = metadataOf(event);
+  const stated = {
+    slot: event.slot,
+    timestampMs: event.timestamp,
+    name: event.name,
+    symbol: event.symbol,
+    decimals: event.decimals,
+    supplyRaw: event.supply_raw,
+    deployer: event.deployer,
+    mintAuthority: event.mint_authority,
+    freezeAuthority: event.freeze_authority,
+    primaryDex: event.primary_dex,
+    primaryPool: event.primary_pool,
+  };
   const { metadata } = await foldToken(tokens, event.mint, state => describe(state, stated));
   if (metadata === stated) await keepTokenNames(names, event.mint, stated);
 };
-
-const metadataOf = (event: TokenEvent) => ({
-  slot: event.slot,
-  timestampMs: event.timestamp,
-  name: event.name,
-  symbol: event.symbol,
-  decimals: event.decimals,
-  supplyRaw: event.supply_raw,
-  deployer: event.deployer,
-  mintAuthority: event.mint_authority,
-  freezeAuthority: event.freeze_authority,
-  primaryDex: event.primary_dex,
-  primaryPool: event.primary_pool,
-});
 
 const verdictOf = (event: Extract<ChainEvent, { type: 'token_status' }>) => ({
   slot: event.slot,

@@ -6,7 +6,7 @@ import type { BatchWork } from '../../edge/stream.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
 import { isTrade, type Tape, type TapeRow, tapeKey } from '../../storage/market/tape.ts';
 import { type HeartbeatDeps, sendHeartbeat } from '../heartbeat.ts';
-import { type Batches, defineProcessor, type Step, type Task } from '../processor/processor.ts';
+import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import { type Arrival, arrivalsOf, isSwap, recordsOf, slicesOf } from './arrival.ts';
 import { commitKey } from './commit.ts';
 import { keepCoverage, splitCoverage } from './coverage.ts';
@@ -51,7 +51,12 @@ export const intakeProcessor = (deps: IntakeDeps): BatchWork =>
         await sendHeartbeat(deps, nowMs);
       }
       deps.observe.count('chain_events_accepted_total{type="coverage"}', events.length);
-      return batchesOf(others);
+      return new Map(
+        [...Map.groupBy(others, ({ key }) => key)].map(([key, own]) => [
+          key,
+          { arrivals: own, sequence: own[0]!.sequence, records: recordsOf(own) },
+        ]),
+      );
     },
     load: async keys => {
       const heads = await loadHeads(deps.tape, keys.map(tapeKey));
@@ -60,7 +65,8 @@ export const intakeProcessor = (deps: IntakeDeps): BatchWork =>
     renew: (tasks, company) => renewKeys(deps.tape, tasks, company),
     apply: task => apply(deps, task),
     // Without a stored price the swaps would keep none.
-    isBlocked: ({ arrivals }, failed) => arrivals.some(isSwap) && failed.some(input => input.arrivals.some(isPrice)),
+    isBlocked: ({ arrivals }, failed) =>
+      arrivals.some(isSwap) && failed.some(input => input.arrivals.some(({ event }) => event.type === 'price')),
     turns: ready => {
       const turnOf = turnsOf(ready.flatMap(({ work }) => swapsOf([...work.accepted])));
       return ({ key }) => turnOf(key);
@@ -79,16 +85,6 @@ export const intakeProcessor = (deps: IntakeDeps): BatchWork =>
     deliver: states => emitPending(deps, states),
   });
 
-const batchesOf = (arrivals: readonly Arrival[]): Batches<Intake> =>
-  new Map(
-    [...Map.groupBy(arrivals, ({ key }) => key)].map(([key, own]) => [
-      key,
-      { arrivals: own, sequence: own[0]!.sequence, records: recordsOf(own) },
-    ]),
-  );
-
-const isPrice = ({ event }: Arrival): boolean => event.type === 'price';
-
 const swapsOf = (arrivals: readonly Arrival[]) => arrivals.filter(isSwap).map(({ event }) => event);
 
 /** Drops duplicates and stores facts, then commits slice by slice. */
@@ -96,22 +92,22 @@ const apply = async (deps: IntakeDeps, { state, input }: Task<Intake>): Promise<
   const { arrivals, accepted } = input.accepted
     ? { arrivals: input.arrivals, accepted: input.accepted }
     : await deduplicate(deps.tape, state, input.arrivals);
-  if (!input.accepted) for (const arrival of accepted) await keepOrBury(deps, arrival);
+  if (!input.accepted)
+    for (const arrival of accepted) {
+      // Rejects facts the store can never accept.
+      const { event, shard, sequence } = arrival;
+      try {
+        await keepFact(deps, event);
+      } catch (error) {
+        if (!(error instanceof Error) || error.name !== 'ValidationException') throw error;
+        const record = { shard, sequence, text: JSON.stringify(event) };
+        await deps.bury([{ record, path: '', reason: `The store refuses it: ${error.message}` }]);
+      }
+    }
   const [slice, ...rest] = slicesOf(arrivals);
   if (slice === undefined) return null;
   const later = rest.length > 0 ? { arrivals: rest.flat(), accepted } : undefined;
   return { work: { slice, accepted, book: null }, rest: later };
-};
-
-/** Rejects facts the store can never accept. */
-const keepOrBury = async (deps: IntakeDeps, { event, shard, sequence }: Arrival): Promise<void> => {
-  try {
-    await keepFact(deps, event);
-  } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'ValidationException') throw error;
-    const record = { shard, sequence, text: JSON.stringify(event) };
-    await deps.bury([{ record, path: '', reason: `The store refuses it: ${error.message}` }]);
-  }
 };
 
 const countsOf = (rows: readonly TapeRow[]): Record<string, number> => {

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { earlyBuyerClusters } from '../../contract/schemas/intel.ts';
 import type { CoordinationTable } from '../../storage/coordination/coordination.ts';
 import { firstTrades, type Tape } from '../../storage/market/tape.ts';
-import { entitiesAmong, type SharedEntity } from '../coordination/shared-entities.ts';
+import { entitiesAmong } from '../coordination/shared-entities.ts';
 import { buyersOf, buysOf } from './buyers.ts';
 
 type EarlyStores = { readonly coordination: CoordinationTable; readonly tape: Tape };
@@ -18,15 +18,14 @@ export const earlyBuyersAnswer = async (
 ): Promise<z.infer<typeof earlyBuyerClusters>> => {
   const trades = await firstTrades(tape, mint, windowSeconds * 1_000, nowMs);
   const shared = await entitiesAmong(coordination, buyersOf(buysOf(trades)), MEMBERS_MIN);
-  return shared.toSorted(mostFirst).map(({ entity, wallets }) => ({
-    entityId: entity.id,
-    entityKind: entity.kind,
-    rootWallet: entity.rootWallet,
-    confidence: entity.confidence,
-    membersInEarlyBuy: wallets.length,
-    memberWallets: [...wallets],
-  }));
+  return shared
+    .toSorted((a, b) => b.wallets.length - a.wallets.length || (a.entity.id < b.entity.id ? -1 : 1))
+    .map(({ entity, wallets }) => ({
+      entityId: entity.id,
+      entityKind: entity.kind,
+      rootWallet: entity.rootWallet,
+      confidence: entity.confidence,
+      membersInEarlyBuy: wallets.length,
+      memberWallets: [...wallets],
+    }));
 };
-
-const mostFirst = (a: SharedEntity, b: SharedEntity): number =>
-  b.wallets.length - a.wallets.length || (a.entity.id < b.entity.id ? -1 : 1);

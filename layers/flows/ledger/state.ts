@@ -1,4 +1,3 @@
-import type { Trade } from '../../core/mint/trade.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
 import { type Ledgers, loadLedgers, untouchedLedger } from '../../storage/ledger/ledgers.ts';
 import { loadNoteHeads, type Note, type Notes, type NotesHead, recallPlace } from '../../storage/ledger/notes.ts';
@@ -86,14 +85,11 @@ export const noteTaken = (state: CachedLedgers, rows: readonly TapeRow[]): void 
     if (!isTrade(row)) continue;
     state.tradedMs = Math.max(state.tradedMs, row.timestampMs);
     state.flushedMs ||= row.timestampMs;
-    if (!hasCandle(row)) continue;
+    if (!(row.basePriceUsd !== null && row.tokenRaw !== '0' && !row.tooLate)) continue;
     state.newestMs = Math.max(state.newestMs, row.timestampMs);
     state.traded = Math.max(state.traded, row.seq);
   }
 };
-
-const hasCandle = ({ basePriceUsd, tokenRaw, tooLate }: Trade): boolean =>
-  basePriceUsd !== null && tokenRaw !== '0' && !tooLate;
 
 export const putOff = ({ unfolded }: CachedLedgers, wallet: string, row: TapeRow): void => {
   const rows = unfolded.get(wallet);

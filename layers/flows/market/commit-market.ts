@@ -1,5 +1,5 @@
 import { encodeMarket } from '../../core/candles/snapshot.ts';
-import { type Candles, saveLive, saveMarketSnapshot, saveRows } from '../../storage/market/candles.ts';
+import { saveLive, saveMarketSnapshot, saveRows } from '../../storage/market/candles.ts';
 import { liveOf, openStored } from '../candles/live.ts';
 import { type CachedMarket, type MarketStores, withoutBytes } from '../candles/state.ts';
 import type { Notification, Publisher } from '../notify.ts';
@@ -90,16 +90,14 @@ const saveOpen = async (
   if (!isLiveDue(live)) return false;
   const unsent = await unsentOf(publisher, state.live.unsent, records, notifications);
   state.live = await saveLive(candles, mint, state.live, { ...live, open: openStored(state.market), unsent });
-  if (isDue) await checkpoint(candles, mint, state);
+  if (isDue) {
+    const bytes = encodeMarket(state.market);
+    await saveMarketSnapshot(candles, mint, state.applied, bytes);
+    state.sinceCheckpoint = 0;
+    state.checkpointBytes = bytes.length;
+  }
   return true;
 };
 
 const isCheckpointDue = ({ sinceCheckpoint, checkpointBytes }: CachedMarket): boolean =>
   sinceCheckpoint >= Math.max(CHECKPOINT_TRADES, checkpointBytes / BYTES_PER_TRADE);
-
-const checkpoint = async (candles: Candles, mint: string, state: CachedMarket): Promise<void> => {
-  const bytes = encodeMarket(state.market);
-  await saveMarketSnapshot(candles, mint, state.applied, bytes);
-  state.sinceCheckpoint = 0;
-  state.checkpointBytes = bytes.length;
-};

@@ -38,7 +38,11 @@ export const marketProcessor = (deps: MarketDeps): BatchWork => {
     begin: deps.publisher.renew,
     // Skips keys without trades.
     decode: (records, _nowMs, isCached) =>
-      new Map([...receivedRows(deps.tape, records)].filter(([key, batch]) => isCached(key) || isMeant(batch))),
+      new Map(
+        [...receivedRows(deps.tape, records)].filter(
+          ([key, batch]) => isCached(key) || batch.clock || batch.rows.some(isTrade) || batch.unreadable !== undefined,
+        ),
+      ),
     load: (mints, nowMs) => mapInParallel(mints, MINTS_IN_PARALLEL_MAX, mint => loadMarket(deps, mint, nowMs)),
     renew: (tasks, company) => renewMarkets(deps, tasks, company),
     apply: task => apply(deps, task),
@@ -58,9 +62,6 @@ export const marketProcessor = (deps: MarketDeps): BatchWork => {
     },
   });
 };
-
-const isMeant = ({ rows, clock, unreadable }: TapeBatch): boolean =>
-  clock || rows.some(isTrade) || unreadable !== undefined;
 
 const built = (notification: Notification): Notification => {
   const made = notification.payloads();

@@ -31,16 +31,17 @@ export const answer = async <Input extends Keyed>(
   const { keys, answers } = await readParkingList(table, processor);
   if (Object.hasOwn(answers, control.id)) return;
   const before = Object.hasOwn(keys, control.key) ? keys[control.key]! : null;
-  const done = before === null ? notParked(control) : await carryOut(scene, control, at).catch(asFailure);
+  const done =
+    before === null
+      ? {
+          records: 0,
+          isEmpty: true,
+          error: `${control.processor} has no parked key ${control.key}`,
+        }
+      : await carryOut(scene, control, at).catch(asFailure);
   const result = { changes: before?.changes ?? 0, done, nowMs: scene.nowMs };
   await foldParkingList(table, processor, list => answered(list, control, at, result));
 };
-
-const notParked = ({ processor, key }: Control): Done => ({
-  records: 0,
-  isEmpty: true,
-  error: `${processor} has no parked key ${key}`,
-});
 
 /** An unreadable record must not stop the shard. */
 export const asFailure = (error: unknown): Done => {
@@ -56,16 +57,16 @@ export const carryOut = async <Input extends Keyed>(
   const { table, processor } = scene.parking;
   const found = await readParked(table, processor, key, RECORDS_MAX, TEXT_MAX);
   // A repeated drop must spare what was parked since.
-  const chosen = action === 'retry' ? found : found.filter(record => isBefore(record, at));
+  const chosen =
+    action === 'retry'
+      ? found
+      : found.filter(record => record.shard !== at.shard || BigInt(record.sequence) < BigInt(at.sequence));
   const error = action === 'retry' ? await applied(scene, key, chosen) : null;
   if (error !== null) return { records: 0, isEmpty: false, error };
   await removeParked(table, processor, key, chosen);
   const isEmpty = (await readParked(table, processor, key, 1)).length === 0;
   return { records: chosen.length, isEmpty, error: null };
 };
-
-const isBefore = (record: Pick<StreamRecord, 'shard' | 'sequence'>, at: StreamRecord): boolean =>
-  record.shard !== at.shard || BigInt(record.sequence) < BigInt(at.sequence);
 
 /** Applies parked records to fresh state. Returns the error, or null. */
 const applied = async <Input extends Keyed>(

@@ -1,6 +1,6 @@
 import { logger } from '../../edge/logger.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
-import { foldParkingList, type ParkingList, saveParked } from '../../storage/operations/parking.ts';
+import { foldParkingList, saveParked } from '../../storage/operations/parking.ts';
 import type { Batches, Keyed, Scene } from './keyed.ts';
 
 const IN_PARALLEL_MAX = 8;
@@ -18,7 +18,15 @@ export const follow = async <Input extends Keyed>(
       return saveParked(table, processor, key, records, nowMs);
     });
     // A retry in another shard may have freed a key meanwhile.
-    const { keys } = await foldParkingList(table, processor, list => changed(list, errors));
+    const { keys } = await foldParkingList(table, processor, list => ({
+      ...list,
+      keys: Object.fromEntries(
+        Object.entries(list.keys).map(([key, parked]) => [
+          key,
+          errors.has(key) ? { ...parked, changes: parked.changes + 1 } : parked,
+        ]),
+      ),
+    }));
     for (const key of errors.keys())
       engine.observe.count('chain_records_parked_total', batches.get(key)!.records.length);
     return [...errors.keys()].filter(key => !Object.hasOwn(keys, key));
@@ -27,13 +35,3 @@ export const follow = async <Input extends Keyed>(
     return [...errors.keys()];
   }
 };
-
-const changed = (list: ParkingList, written: ReadonlyMap<string, unknown>): ParkingList => ({
-  ...list,
-  keys: Object.fromEntries(
-    Object.entries(list.keys).map(([key, parked]) => [
-      key,
-      written.has(key) ? { ...parked, changes: parked.changes + 1 } : parked,
-    ]),
-  ),
-});

@@ -173,7 +173,8 @@ const deliver = async <Reply extends Work>(
     return null;
   });
   if (reply === null) return release(deps, working, 'settled_unanswered');
-  if (!isAnswer(reply)) {
+  // Also a refusal, which the same payment cannot change.
+  if (!(reply.statusCode < 500 && reply.statusCode !== 429)) {
     await unheld(deps, working);
     return { kind: 'failed', reply, transaction };
   }
@@ -209,9 +210,6 @@ const answerAgain = async <Reply>({ payments, clock }: BuyDeps, answered: Paymen
   if (text === null || transaction === null) return refused('payment_already_used');
   return { kind: 'sold', reply: JSON.parse(text) as Reply, receipt: { transaction, payer } } as const;
 };
-
-/** Also a refusal, which the same payment cannot change. */
-const isAnswer = ({ statusCode }: Work): boolean => statusCode < 500 && statusCode !== 429;
 
 const hold = ({ payments, clock }: BuyDeps, record: PaymentRecord): Promise<PaymentRecord | null> =>
   savePayment(payments, { ...record, heldUntilMs: clock() + HOLD_MS });

@@ -1,6 +1,5 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
-import type { Network } from '@x402/core/types';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { X402_KEY_ID } from '../../contract/x402.ts';
 import { utcDay } from '../../core/kernel/utc-day.ts';
@@ -21,7 +20,7 @@ import {
   repeatLater,
   soldAnswer,
 } from '../../edge/x402-response.ts';
-import { type BuyDeps, buy, type Sale, type Waiting } from './buy.ts';
+import { type BuyDeps, buy, type Waiting } from './buy.ts';
 
 export type ServeDeps = Omit<BuyDeps, 'facilitator'> & {
   readonly facilitator: Facilitator;
@@ -61,10 +60,7 @@ const respond = async (deps: ServeDeps, event: APIGatewayProxyEvent): Promise<Re
     count: ({ statusCode }, by) => countSale(deps, request, statusCode, by),
   });
   if (sale.kind === 'refused') return paymentRequired(request, requirements, sale.reason);
-  return answerOf(sale, deps.facilitator.network);
-};
-
-const answerOf = (sale: Exclude<Sale<Reply>, { readonly kind: 'refused' }>, network: Network): Reply => {
+  const network = deps.facilitator.network;
   if (sale.kind === 'sold')
     return soldAnswer(sale.reply, receiptHeader(network, sale.receipt.transaction, sale.receipt.payer, null));
   const { transaction } = sale;

@@ -89,7 +89,9 @@ const missing = async (
 /** Notes of trades that the journal lacked. */
 const waitingNotes = async (stores: LedgerStores, mint: string, trades: readonly Trade[]): Promise<NotesBySeq> => {
   const { notes } = stores;
-  const cached = new Map(trades.flatMap(({ seq }) => cachedNote(notes, mint, seq)));
+  const cached = new Map(
+    trades.flatMap(({ seq }) => (notes.shape.cache?.get(cacheName(mint, seq)) ?? []).map(note => [seq, note])),
+  );
   const wanted = trades.filter(({ seq }) => !cached.has(seq));
   if (wanted.length === 0) return cached;
   const ledgers = await ledgersOf(stores, mint, [...new Set(wanted.map(({ wallet }) => wallet))]);
@@ -101,6 +103,3 @@ const waitingNotes = async (stores: LedgerStores, mint: string, trades: readonly
 };
 
 const cacheName = (mint: string, seq: number): string => `${mint} waiting ${seq}`;
-
-const cachedNote = ({ shape }: Notes, mint: string, seq: number): readonly (readonly [number, Note])[] =>
-  (shape.cache?.get(cacheName(mint, seq)) ?? []).map(note => [seq, note]);

@@ -24,8 +24,24 @@ export const rebuild = async (deps: RebuildDeps): Promise<RebuildProgress> => {
   const begun = await beginning(deps);
   // An interrupted one reads the archive again, and applies nothing twice.
   if (deps.archive !== null && begun.phase === 'tape' && begun.from === null) await applyArchive(run, deps.archive);
-  const walked = await walk(run, begun);
-  await foldLinks(run);
+  let walked = begun;
+  while (walked.phase === 'tape') {
+    const { keys, next } = await tapePage(run.tape, walked.from);
+    const rows = await applyKeys(run, keys);
+    walked = await note(run, {
+      ...walked,
+      keys: walked.keys + keys.length,
+      rows: walked.rows + rows,
+      from: next,
+      phase: next === null ? 'links' : 'tape',
+    });
+  }
+
+  // The clock closes what ended, so that it is not news later.
+  const { spool, stages, clock } = run;
+  const nowMs = clock();
+  for (const links of spool.inOrder()) await stages.coordination(links, nowMs - QUIET_MS);
+  await stages.coordination([{ kind: 'clock', timestampMs: nowMs }], nowMs);
   await finish(deps.tables, deps.clock());
   deps.spool.clear();
   return note(run, { ...walked, phase: 'done' });
@@ -51,27 +67,4 @@ const note = async ({ tables, generation, onProgress }: Run, progress: RebuildPr
   await saveProgress(tables.operations, generation, progress);
   onProgress(progress);
   return progress;
-};
-
-const walk = async (run: Run, begun: RebuildProgress): Promise<RebuildProgress> => {
-  let progress = begun;
-  while (progress.phase === 'tape') {
-    const { keys, next } = await tapePage(run.tape, progress.from);
-    const rows = await applyKeys(run, keys);
-    progress = await note(run, {
-      ...progress,
-      keys: progress.keys + keys.length,
-      rows: progress.rows + rows,
-      from: next,
-      phase: next === null ? 'links' : 'tape',
-    });
-  }
-  return progress;
-};
-
-/** The clock closes what ended, so that it is not news later. */
-const foldLinks = async ({ spool, stages, clock }: Run): Promise<void> => {
-  const nowMs = clock();
-  for (const links of spool.inOrder()) await stages.coordination(links, nowMs - QUIET_MS);
-  await stages.coordination([{ kind: 'clock', timestampMs: nowMs }], nowMs);
 };

@@ -135,11 +135,8 @@ export const openStages = (deps: StagesDeps): Stages => {
 const linksInto =
   ({ tables, spool, clock }: Omit<StagesDeps, 'known'>): Stage =>
   async records => {
-    const own = unnumbered(records);
+    // Only the text is decoded.
+    const own = records.map(({ data }) => ({ shard: '', sequence: '0', text: data }));
     spool.append(linksOf(own));
     await logExits(tables.board, exitsOf(own), clock());
   };
-
-/** Only the text is decoded. */
-const unnumbered = (records: readonly { readonly data: string }[]) =>
-  records.map(({ data }) => ({ shard: '', sequence: '0', text: data }));

@@ -26,25 +26,21 @@ export function orderRecords(wallet: string, received: Iterable<Received>): read
   };
   const placed: Placed[] = [];
   for (const { walletEvents = [], rows = [] } of received) {
-    for (const row of rows) placed.push({ ...place(`0${rowSource(row)}`, readTime(row)), row });
+    for (const row of rows) placed.push({ ...place(`0${rowSource(row)}`, fromTapeRow(row).timestampMs), row });
     for (const walletEvent of walletEvents) {
       const { mint, timestampMs, verdict } = walletEventCodec.decode(walletEvent);
       placed.push({ ...place(`${verdict ? 2 : 1}${mint}`, timestampMs), walletEvent });
     }
   }
-  placed.sort((a, b) => a.timeMs - b.timeMs || compareText(a.source, b.source) || a.at - b.at);
+  placed.sort((a, b) => a.timeMs - b.timeMs || (a.source < b.source ? -1 : a.source > b.source ? 1 : 0) || a.at - b.at);
   return cutRuns(placed).flatMap(run => recordsIn(wallet, run));
 }
-
-const readTime = (row: readonly unknown[]): number => fromTapeRow(row).timestampMs;
 
 /** Events of other tapes have the mint of their tape. */
 const rowSource = (row: readonly unknown[]): string => {
   const decoded = fromTapeRow(row);
   return isEvent(decoded) && 'mint' in decoded.event ? String(decoded.event.mint) : '';
 };
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Neighbours of one kind share records. */
 function cutRuns(placed: readonly Placed[]): readonly (readonly Placed[])[] {

@@ -1,4 +1,3 @@
-import type { Cluster } from '../../core/bundles/cluster.ts';
 import { notional } from '../../core/money/trade-money.ts';
 import type { BuyLink, CoActionLink, Link } from '../../core/relations/link.ts';
 import type { Noted } from '../../core/security/noted.ts';
@@ -29,7 +28,8 @@ export const mintLinks = (
 
 const newBuys = (mint: string, { bought }: SentLinks, rows: readonly TapeRow[]): readonly BuyLink[] =>
   rows.flatMap(row => {
-    if (!isTrade(row) || !isOwnBuy(row)) return [];
+    if (!isTrade(row) || !(row.direction === 'buy' && !row.arbitrage && !row.labels.some(label => MACHINES.has(label))))
+      return [];
     const { wallet, slot, timestampMs } = row;
     const second = Math.floor(timestampMs / SECOND_MS);
     if (bought.get(wallet) === second) return [];
@@ -44,12 +44,9 @@ const E30_PER_CENT = 10n ** 28n;
 /** These trades say nothing about follows. */
 const MACHINES = new Set(['BOT:ARB', 'BOT:FLASH', 'MEV:FRONTRUN', 'MEV:BACKRUN']);
 
-const isOwnBuy = ({ direction, arbitrage, labels }: Extract<TapeRow, { readonly direction: string }>): boolean =>
-  direction === 'buy' && !arbitrage && !labels.some(label => MACHINES.has(label));
-
 const newCoActions = (mint: string, { acted }: SentLinks, changes: readonly Noted[]): readonly CoActionLink[] => {
   const clusters = new Map(
-    changes.flatMap(change => (change.kind === 'co_action' ? [clusterEntry(change.cluster)] : [])),
+    changes.flatMap(change => (change.kind === 'co_action' ? [[change.cluster.key, change.cluster]] : [])),
   );
   const fresh = [...clusters.values()].filter(({ key, wallets }) => acted.get(key) !== wallets.length);
   for (const { key, wallets } of fresh) remember(acted, key, wallets.length, CO_ACTIONS_MAX);
@@ -62,8 +59,6 @@ const newCoActions = (mint: string, { acted }: SentLinks, changes: readonly Note
     wallets,
   }));
 };
-
-const clusterEntry = (cluster: Cluster): readonly [string, Cluster] => [cluster.key, cluster];
 
 const remember = (memory: Map<string, number>, key: string, value: number, max: number): void => {
   memory.delete(key);

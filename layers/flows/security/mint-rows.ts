@@ -22,9 +22,25 @@ const factOf = (place: Place, event: FactEvent): MintFact | null => {
     case 'holders_snapshot':
       return { ...place, kind: 'snapshot', phase: event.phase };
     case 'token':
-      return tokenOf(place, event);
+      return {
+        ...place,
+        kind: 'token',
+        decimals: event.decimals,
+        supplyRaw: event.supply_raw,
+        deployer: event.deployer,
+        primaryPool: event.primary_pool,
+        mintable: event.mint_authority !== null,
+        freezable: event.freeze_authority !== null,
+      };
     case 'token_status':
-      return statusOf(place, event);
+      return {
+        ...place,
+        kind: 'status',
+        status: event.status,
+        reason: event.reason,
+        reasons: event.reasons,
+        highRisk: event.is_high_risk ?? false,
+      };
     case 'pool':
       return poolOf(place, event);
     case 'liquidity':
@@ -51,26 +67,6 @@ const transferOf = (place: Place, event: Of<'transfer'>): MintFact => ({
   to: event.kind === 'burn' ? INCINERATOR : event.to,
   raw: event.amount_raw,
   ...(event.program_accounts && { programAccounts: event.program_accounts }),
-});
-
-const tokenOf = (place: Place, event: Of<'token'>): MintFact => ({
-  ...place,
-  kind: 'token',
-  decimals: event.decimals,
-  supplyRaw: event.supply_raw,
-  deployer: event.deployer,
-  primaryPool: event.primary_pool,
-  mintable: event.mint_authority !== null,
-  freezable: event.freeze_authority !== null,
-});
-
-const statusOf = (place: Place, event: Of<'token_status'>): MintFact => ({
-  ...place,
-  kind: 'status',
-  status: event.status,
-  reason: event.reason,
-  reasons: event.reasons,
-  highRisk: event.is_high_risk ?? false,
 });
 
 const poolOf = (place: Place, event: Of<'pool'>): MintFact => ({

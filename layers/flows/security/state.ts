@@ -15,12 +15,7 @@ import type { SnapshotVersion } from '../../storage/kernel/snapshot.ts';
 import type { Budget, SnapshotSave } from '../../storage/kernel/snapshot-save.ts';
 import { peekRowsSince, rowsSince, type Tape, type TapeRow, tapeKey } from '../../storage/market/tape.ts';
 import type { Security } from '../../storage/security/security.ts';
-import {
-  loadSecuritySnapshot,
-  loadSnapshotVersion,
-  openSecuritySave,
-  type SecuritySnapshot,
-} from '../../storage/security/snapshot.ts';
+import { loadSecuritySnapshot, loadSnapshotVersion, openSecuritySave } from '../../storage/security/snapshot.ts';
 import { mintRow } from './mint-rows.ts';
 
 export type SecurityStores = { readonly security: Security; readonly tape: Tape };
@@ -42,14 +37,15 @@ export const loadCached = async (
 ): Promise<CachedSecurity> => {
   const { version, snapshot } = await loadSecuritySnapshot(security, mint);
   // The tape can rebuild snapshots of other versions.
-  const state = snapshot && unlessOtherVersion(() => decoded(snapshot));
+  const state =
+    snapshot &&
+    unlessOtherVersion(() =>
+      decodeSecurity(snapshot.state, decodeHolders(snapshot.holders.head as HoldersHead, snapshot.holders.pages)),
+    );
   return state === null
     ? { state: emptySecurity(mint), seq: 0, version, since: 0, saving: null }
     : { state, seq: version.seq, version, since: 0, saving: null };
 };
-
-const decoded = ({ state, holders }: SecuritySnapshot): MintSecurity =>
-  decodeSecurity(state, decodeHolders(holders.head as HoldersHead, holders.pages));
 
 export type Found = { readonly seq: number; readonly change: Noted };
 

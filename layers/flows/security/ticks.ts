@@ -40,14 +40,14 @@ export const isWaiting = (cached: Watched & { readonly held: HeldAlerts }, nowMs
 /** Returns the tape event of a certain bundle end or status rise. */
 export const endQuiet = (cached: Watched, nowMs: number): readonly Outgoing[] => {
   const end = lastFinalBy(cached.state, nowMs - END_MS);
-  return isOpenEnd(cached, end) && nowMs - cached.arrivedMs >= quietOf(cached, end) ? tickAt(cached, end) : [];
+  return isOpenEnd(cached, end) &&
+    nowMs - cached.arrivedMs >= (end > cached.arrivedMs - LIVE_MS ? END_QUIET_MS : READ_QUIET_MS)
+    ? tickAt(cached, end)
+    : [];
 };
 
 const isOpenEnd = ({ endMs, arrivedMs }: Watched, end: number | null): end is number =>
   arrivedMs > 0 && end !== null && end > endMs;
-
-const quietOf = ({ arrivedMs }: Watched, end: number): number =>
-  end > arrivedMs - LIVE_MS ? END_QUIET_MS : READ_QUIET_MS;
 
 type Clocked = Pick<AsOf, 'state'> & { readonly clock: readonly Noted[]; readonly clockMs: number };
 

@@ -65,7 +65,10 @@ export const connect = async (
       'x-websocket-close-code': CLOSE_POLICY,
     });
   }
-  await noteUse(usage, key.id, nowMs);
+  // The socket works without it.
+  await noteSocket(usage, key.id, nowMs).catch(error =>
+    logger.error('The use of a key was not noted', { error, keyId: key.id }),
+  );
   return { statusCode: 200, headers: { 'x-websocket-limits': limitsText(key) } };
 };
 
@@ -74,10 +77,6 @@ function limitsText({ id, tier }: StoredKey): string {
   const { socket, key } = messageLimits[tier];
   return `rate=${socket.rate};burst=${socket.burst}, rate=${key.rate};burst=${key.burst};shared=${id}`;
 }
-
-/** The socket works without it. */
-const noteUse = (usage: UsageTable, keyId: string, nowMs: number): Promise<void> =>
-  noteSocket(usage, keyId, nowMs).catch(error => logger.error('The use of a key was not noted', { error, keyId }));
 
 const keyProblem = ({ tier, scopes }: StoredKey, caller: Caller): string | null => {
   const { name, connectionsMax } = tiers[tier];

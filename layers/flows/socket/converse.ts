@@ -2,7 +2,7 @@ import type { ApiGatewayManagementApiClient } from '@aws-sdk/client-apigatewayma
 import { scopeProblem } from '../../contract/channel-scope.ts';
 import { heartbeatOf } from '../../contract/heartbeat.ts';
 import type { Problem } from '../../contract/socket-errors.ts';
-import { type Scopes, scopesText } from '../../core/identity/scopes.ts';
+import { scopesText } from '../../core/identity/scopes.ts';
 import type { Emit } from '../../edge/producer.ts';
 import { closeSocket, send } from '../../edge/push.ts';
 import { loadConnection } from '../../storage/access/connections.ts';
@@ -85,7 +85,12 @@ const subscribeAs = async (deps: ConverseDeps, id: string, wanted: Asking): Prom
   if (scopesText(key.scopes) !== (connection.scopes ?? ''))
     return refusal('The scopes of the API key have changed; connect again');
   const { tier } = key;
-  const outside = problemsOutside(wanted.names, key.scopes);
+  const outside = new Map(
+    wanted.names.flatMap(name => {
+      const problem = scopeProblem(name, key.scopes);
+      return problem === null ? [] : [[name, problem] as const];
+    }),
+  );
   const isWanted = (name: string): boolean => problemWith(name, tier) === null && !outside.has(name);
   const resumed = await refusedResumes(deps, new Map([...wanted.resume].filter(([name]) => isWanted(name))));
   const refused = new Map([...outside, ...resumed]);
@@ -93,14 +98,6 @@ const subscribeAs = async (deps: ConverseDeps, id: string, wanted: Asking): Prom
   const subscribed = await subscribe(sockets, id, tier, { ...wanted, names }, clock);
   return { ...subscribed, problems: [...refused.values(), ...subscribed.problems] };
 };
-
-const problemsOutside = (names: readonly string[], scopes: Scopes | undefined): ReadonlyMap<string, Problem> =>
-  new Map(
-    names.flatMap(name => {
-      const problem = scopeProblem(name, scopes);
-      return problem === null ? [] : [[name, problem] as const];
-    }),
-  );
 
 const answerProblems = async (deps: ConverseDeps, id: string, problems: readonly Problem[]): Promise<void> => {
   for (const problem of problems) await answer(deps, id, { op: 'error', ...problem });

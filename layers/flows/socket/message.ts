@@ -37,7 +37,8 @@ export const readMessage = (text: string): Asked => {
   if ('problem' in read) return read;
   if (op === 'unsubscribe') return { op, ...read };
   const { frames = 'each' } = message;
-  if (!isFrames(frames)) return refusal(`frames must be one of ${frameNames.join(', ')}, got ${show(frames)}`);
+  if (!frameNames.some(name => name === frames))
+    return refusal(`frames must be one of ${frameNames.join(', ')}, got ${show(frames)}`);
   const { heartbeat = null } = message;
   if (heartbeat !== null && typeof heartbeat !== 'boolean')
     return refusal(`heartbeat must be true or false, got ${show(heartbeat)}`);
@@ -67,8 +68,6 @@ const readResume = (
 };
 
 const isSeq = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
-
-const isFrames = (value: unknown): boolean => frameNames.some(name => name === value);
 
 const readChannels = (channels: unknown): Names | Refusal => {
   if (!Array.isArray(channels)) return refusal(`channels must be a list of channel names, got ${show(channels)}`);

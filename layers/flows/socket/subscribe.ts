@@ -80,7 +80,9 @@ const claim =
     const next = new Map<string, Held>(channels);
     for (const name of names) {
       const held = next.get(name);
-      const isChanged = held !== undefined && (held.isBatched !== isBatched || isCounted(name, tier));
+      const isChanged =
+        held !== undefined &&
+        (held.isBatched !== isBatched || (tiers[tier].trackedWalletsMax !== null && isWallet(name)));
       if (isChanged) next.set(name, { ...held, changed: version, isBatched });
       if (held && resume?.has(name)) next.set(name, { begun: version, changed: version, isBatched });
       // Heartbeats take no place.
@@ -89,8 +91,6 @@ const claim =
     }
     return [...next].some(([name, held]) => channels.get(name) !== held) ? next : channels;
   };
-
-const isCounted = (name: string, tier: Tier): boolean => tiers[tier].trackedWalletsMax !== null && isWallet(name);
 
 /** Takes back claims on wallets beyond the limit of the key. Returns their channels. */
 const withdrawUntracked = async (

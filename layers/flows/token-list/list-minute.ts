@@ -49,22 +49,7 @@ export const listMinute = async (deps: ListerDeps, nowMs: number): Promise<void>
   // A failure may leave partial changes.
   deps.warm = null;
   const { list, published } = warm;
-  await readOn(listings, list, nowMs);
-  deps.watchSize(list.byMint.size);
-  await takeNames(deps.tokens, list);
-  await moveOn(listings, list, nowMs);
-  // Never replaces a newer minute.
-  if (head.minuteMs === null || head.minuteMs <= list.minuteMs)
-    await publishLists(listings, head, list, published, nowMs);
-  if (nowMs - warm.savedMs >= SAVE_MS_MIN + (list.byMint.size / TOKENS_PER_MINUTE) * 60_000) {
-    // A save that takes longer goes on in the next minute.
-    if (await runSave(warm, () => openListSave(listings, listSnapshotOf(list)))) warm.savedMs = nowMs;
-  }
-  deps.warm = warm;
-};
-
-/** Reads hour by hour to bound memory. */
-const readOn = async (listings: Listings, list: TokenList, nowMs: number): Promise<void> => {
+  // Reads hour by hour to bound memory.
   do {
     const throughMs = Math.min(list.readThroughMs + HOUR_MS, nowMs);
     const items = await readReports(
@@ -82,6 +67,17 @@ const readOn = async (listings: Listings, list: TokenList, nowMs: number): Promi
     list.readThroughMs = Math.max(list.readThroughMs, throughMs);
     forgetTaken(list, list.readThroughMs - OVERLAP_MS);
   } while (list.readThroughMs < nowMs);
+  deps.watchSize(list.byMint.size);
+  await takeNames(deps.tokens, list);
+  await moveOn(listings, list, nowMs);
+  // Never replaces a newer minute.
+  if (head.minuteMs === null || head.minuteMs <= list.minuteMs)
+    await publishLists(listings, head, list, published, nowMs);
+  if (nowMs - warm.savedMs >= SAVE_MS_MIN + (list.byMint.size / TOKENS_PER_MINUTE) * 60_000) {
+    // A save that takes longer goes on in the next minute.
+    if (await runSave(warm, () => openListSave(listings, listSnapshotOf(list)))) warm.savedMs = nowMs;
+  }
+  deps.warm = warm;
 };
 
 const moveOn = async (listings: Listings, list: TokenList, nowMs: number): Promise<void> => {

@@ -41,15 +41,22 @@ export const watchAllowances = async (deps: AllowanceDeps, nowMs: number): Promi
   await inParallel(await dueOf(deps, planned, months, notices, nowMs), IN_PARALLEL_MAX, async ({ account, read }) => {
     const used = await recount(deps, read, nowMs);
     for (const level of missing(account.plan, read, used, notices))
-      await addNotice(deps.operations, noticeOf(account, read, level, used, nowMs));
+      await addNotice(deps.operations, {
+        account: account.id,
+        month: read.month,
+        level,
+        ...account.plan,
+        used,
+        noticedMs: nowMs,
+        sentMs: null,
+      });
   });
   for (const notice of await listNotices(deps.operations, months[0]!))
-    if (notice.sentMs === null) await send(deps, notice, nowMs);
-};
-
-const send = async ({ operations, send: sendOut }: AllowanceDeps, notice: Notice, nowMs: number): Promise<void> => {
-  await sendOut(notice);
-  await noteSent(operations, notice, nowMs);
+    if (notice.sentMs === null) {
+      const { operations, send: sendOut } = deps;
+      await sendOut(notice);
+      await noteSent(operations, notice, nowMs);
+    }
 };
 
 const dueOf = async (
@@ -88,11 +95,3 @@ const missing = (
   notices: ReadonlySet<string>,
 ): readonly NoticeLevel[] =>
   noticeLevels.filter(level => reaches(plan, level, credits) && !notices.has(noticeId({ account, month, level })));
-
-const noticeOf = (
-  { id, plan }: Planned,
-  { month }: AccountMonth,
-  level: NoticeLevel,
-  used: number,
-  nowMs: number,
-): Notice => ({ account: id, month, level, ...plan, used, noticedMs: nowMs, sentMs: null });

@@ -59,7 +59,7 @@ export const tellEvidence = async (
   ]);
   if (newest.length + received.length === 0) return;
   cached.funding ??= await loadOwnFunding(deps.registry.funding, wallet);
-  const isService = isPublic(categoryOf(deps, wallet, cached.funding));
+  const isService = isPublic(stepOf(cached.funding, deps.registry.known, wallet).known?.category ?? null);
   // A later service category repeats the evidence.
   if (!isService)
     await saveBackReferences(
@@ -169,9 +169,6 @@ const receivedMints = (
     .filter(event => isBundled(event) && !bought.has(event.mint) && !evidenced.has(event.mint))
     .map(({ mint, slot, timestampMs }) => ({ mint, slot, timestampMs }));
 };
-
-const categoryOf = ({ registry }: EvidenceDeps, wallet: string, funding: FundingState): string | null =>
-  stepOf(funding, registry.known, wallet).known?.category ?? null;
 
 /** Buys that a late swap makes not fresh. */
 const agedBuys = (

@@ -1,5 +1,5 @@
 import { emptyPerformance, type PerformanceSum, performanceOf } from '../../core/ledger/performance.ts';
-import { type EdgeRange, edgeRanges, performanceWithin, type Quarters, quarterMs } from '../../core/wallet/quarters.ts';
+import { type EdgeRange, edgeRanges, performanceWithin, quarterMs } from '../../core/wallet/quarters.ts';
 import { readSegments } from '../../storage/journal/read.ts';
 import { inParallel } from '../../storage/kernel/parallel.ts';
 import {
@@ -54,7 +54,11 @@ const sumWithin = async (
 ): Promise<PerformanceSum> => {
   if (head === null) return emptyPerformance;
   const { state } = head.memo;
-  const edges = edgeRanges(state, fromMs, nowMs).filter(edge => hasExits(edge, head, quarters));
+  const edges = edgeRanges(state, fromMs, nowMs).filter(edge =>
+    [...quarters.sums, ...head.memo.state.recent].some(
+      ({ quarter }) => quarter === Math.floor(edge.fromMs / quarterMs),
+    ),
+  );
   const rows = await Promise.all(edges.map(edge => exitsAt(wallets, wallet, head, edge)));
   const single = rows
     .flat()
@@ -63,9 +67,6 @@ const sumWithin = async (
     );
   return performanceWithin(quarters, state, fromMs, nowMs, single);
 };
-
-const hasExits = ({ fromMs }: EdgeRange, { memo }: SnapshotHead, quarters: Quarters): boolean =>
-  [...quarters.sums, ...memo.state.recent].some(({ quarter }) => quarter === Math.floor(fromMs / quarterMs));
 
 /** Excludes rows after the header. */
 const exitsAt = async (

@@ -74,7 +74,13 @@ export const apply = async (
   const { judged } = cached.head.memo;
   const unsent = await recallUnsent(stores.publisher, cached.head.unsent, input.records);
   cached.head = { ...cached.head, unsent };
-  if (input.clock && judged.dueMs === null) await checkNewest(stores, wallet, cached);
+  if (input.clock && judged.dueMs === null) {
+    // The wallet may be due by another process's write. Errors: ConflictError.
+    const { wallets } = stores;
+    const { head } = cached;
+    const stored = (await loadHeads(wallets, [walletKey(wallet)])).get(walletKey(wallet))!;
+    if (stored.version !== head.version) throw new ConflictError(wallet);
+  }
   const [slice, ...later] = slicesOf(input.arrivals.filter(arrival => !isApplied(cached.head.sourceOffsets, arrival)));
   if (slice !== undefined) {
     const isLast = later.length === 0 && !input.clock;
@@ -86,12 +92,6 @@ export const apply = async (
   return input.clock && judged.dueMs !== null && mayJudge(judged, nowMs) ? { work: nothingNew } : null;
 };
 
-/** The wallet may be due by another process's write. Errors: ConflictError. */
-const checkNewest = async ({ wallets }: WalletStores, wallet: string, { head }: CachedWallet): Promise<void> => {
-  const stored = (await loadHeads(wallets, [walletKey(wallet)])).get(walletKey(wallet))!;
-  if (stored.version !== head.version) throw new ConflictError(wallet);
-};
-
 const takeSlice = async (
   stores: WalletStores,
   wallet: string,
@@ -100,7 +100,9 @@ const takeSlice = async (
 ): Promise<Work> => {
   const events = slice.flatMap(arrival => arrival.events.map(({ event }) => event));
   const links = events.length > 0 ? await takeEvents(stores, wallet, cached, events) : [];
-  const funded = fundingTimes(events, wallet);
+  const funded = events.flatMap(event =>
+    event.type === 'transfer' && event.to === wallet && isFunding(event) ? [event.timestamp] : [],
+  );
   if (cached.head.seq === 0) cached.fundedMs = funded.reduce(latestTimes, cached.fundedMs);
   const walletEvents = slice.flatMap(arrival => arrival.walletEvents);
   const taken = await newWalletEvents(stores.wallets, wallet, cached, walletEvents);
@@ -161,11 +163,6 @@ const findTurn = (before: WalletState, rows: readonly WalletRow[]): Turn | null 
   }
   return turn;
 };
-
-const fundingTimes = (events: readonly TapeEvent['event'][], wallet: string): readonly number[] =>
-  events.flatMap(event =>
-    event.type === 'transfer' && event.to === wallet && isFunding(event) ? [event.timestamp] : [],
-  );
 
 /** Returns changed labels, and all notifications. */
 const evaluateAndCommit = async (

@@ -13,7 +13,6 @@ import { heardOf } from '../unsent.ts';
 import { mayJudge } from './compute-labels.ts';
 import { loadWallets, peekWallets } from './load.ts';
 import { renewWallets } from './renew.ts';
-import type { CachedWallet } from './state.ts';
 import { apply, commit, handOn, type Shared, type Wallet, type WalletStores } from './take-wallet.ts';
 
 export type WalletsDeps = Omit<WalletStores, keyof Shared> & { readonly observe: Observer };
@@ -44,7 +43,7 @@ export const walletsProcessor = (deps: WalletsDeps): BatchWork => {
     // Rows must be handed on before a commit moves them into segments.
     emit: async ready => {
       await deps.emitLinks(linkRecords(ready.flatMap(({ work }) => work.links)));
-      await handOn(deps, statesOf(ready));
+      await handOn(deps, new Map(ready.map(({ key, state }) => [key, state])));
     },
     commit: ready => commit(storesOf(ready.input.shared), ready),
     publish: notifications => notify(deps.publisher, deps.observe, notifications),
@@ -62,9 +61,6 @@ export const walletsProcessor = (deps: WalletsDeps): BatchWork => {
     },
   });
 };
-
-const statesOf = (tasks: readonly { readonly key: string; readonly state: CachedWallet }[]) =>
-  new Map(tasks.map(({ key, state }) => [key, state]));
 
 const watchedOf = async ({ publisher }: WalletsDeps, names: readonly string[]): Promise<ReadonlySet<string>> => {
   const heard = new Set(await heardOf(publisher, names.map(labelsOf)));

@@ -37,7 +37,13 @@ export const saveConnection = (sockets: Sockets, connection: Connection, nowMs: 
       key: { S: connection.keyId },
       tier: { S: connection.tier },
       ...(connection.scopes && { scopes: { S: connection.scopes } }),
-      channels: { S: encodeChannels(connection.channels) },
+      channels: {
+        S: JSON.stringify(
+          [...connection.channels].map(
+            ([name, { begun, changed, isBatched }]): StoredChannel => [name, begun, changed, isBatched ? 1 : 0],
+          ),
+        ),
+      },
       v: { N: String(connection.version) },
       expires: expiryOf(nowMs),
     },
@@ -82,24 +88,14 @@ const connectionOf = (item: Item): Connection => ({
   keyId: item.key!.S!,
   tier: item.tier!.S as Tier,
   ...(item.scopes && { scopes: item.scopes.S! }),
-  channels: decodeChannels(item.channels!.S!),
+  channels: new Map(
+    (JSON.parse(item.channels!.S!) as readonly StoredChannel[]).map(([name, begun, changed, isBatched]) => [
+      name,
+      { begun, changed, isBatched: isBatched === 1 },
+    ]),
+  ),
   version: Number(item.v!.N),
 });
 
 /** Short, because 4,000 channels must fit into one item. */
 type StoredChannel = readonly [name: string, begun: number, changed: number, isBatched: 0 | 1];
-
-const encodeChannels = (channels: Connection['channels']): string =>
-  JSON.stringify(
-    [...channels].map(
-      ([name, { begun, changed, isBatched }]): StoredChannel => [name, begun, changed, isBatched ? 1 : 0],
-    ),
-  );
-
-const decodeChannels = (text: string): Connection['channels'] =>
-  new Map(
-    (JSON.parse(text) as readonly StoredChannel[]).map(([name, begun, changed, isBatched]) => [
-      name,
-      { begun, changed, isBatched: isBatched === 1 },
-    ]),
-  );

@@ -34,24 +34,17 @@ export async function announceTopics(sockets: Sockets, topics: readonly string[]
       known.set(hour, own);
       const added = [...groups].filter(group => !own.has(group));
       if (added.length === 0) return;
-      await addGroups(sockets.connections, hour, added);
+      const { client, table } = sockets.connections;
+      const expires = ((hour + 1) * HOUR_MS) / 1_000 + KEPT_SECONDS;
+      await client.send(
+        new UpdateItemCommand({
+          TableName: table,
+          Key: hourKey(hour),
+          UpdateExpression: 'ADD heard :groups SET expires = :expires',
+          ExpressionAttributeValues: { ':groups': { NS: added.map(String) }, ':expires': { N: String(expires) } },
+        }),
+      );
       for (const group of added) own.add(group);
-    }),
-  );
-}
-
-async function addGroups(
-  { client, table }: TableRef<'connections'>,
-  hour: number,
-  groups: readonly number[],
-): Promise<void> {
-  const expires = ((hour + 1) * HOUR_MS) / 1_000 + KEPT_SECONDS;
-  await client.send(
-    new UpdateItemCommand({
-      TableName: table,
-      Key: hourKey(hour),
-      UpdateExpression: 'ADD heard :groups SET expires = :expires',
-      ExpressionAttributeValues: { ':groups': { NS: groups.map(String) }, ':expires': { N: String(expires) } },
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { ConflictError } from '../kernel/dynamo.ts';
 import { inParallel } from '../kernel/parallel.ts';
 import { retry } from '../kernel/retry.ts';
-import { type Connection, type Held, loadConnection } from './connections.ts';
+import { type Connection, loadConnection } from './connections.ts';
 import { announceTopics } from './heard-hours.ts';
 import { dropRow, keepRow } from './listeners.ts';
 import { ROWS_IN_PARALLEL_MAX, type Sockets } from './sockets.ts';
@@ -31,7 +31,8 @@ export const alignRows = async (
     );
     await growTopics(sockets, written, channels, now);
     record = await loadConnection(sockets, id);
-    const isStill = (channel: string) => isSame(written?.channels.get(channel), record?.channels.get(channel));
+    const isStill = (channel: string) =>
+      written?.channels.get(channel)?.changed === record?.channels.get(channel)?.changed;
     return kept.every(Boolean) && channels.every(isStill) ? { record } : undefined;
   });
   return aligned?.record;
@@ -49,8 +50,6 @@ const alignRow = async (
   await dropRow(sockets, id, channel, record?.version);
   return true;
 };
-
-const isSame = (a: Held | undefined, b: Held | undefined): boolean => a?.changed === b?.changed;
 
 /** After the rows, so a list read under the new version has them. */
 const growTopics = async (

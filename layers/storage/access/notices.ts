@@ -40,7 +40,7 @@ export const noteSent = (operations: Quotas, notice: Notice, nowMs: number): Pro
 /** Of a month and later ones, oldest first. */
 export const listNotices = async (operations: Quotas, fromMonth: string): Promise<readonly Notice[]> =>
   (await queryItems(operations, consistently('k = :k AND s >= :from', { k: NOTICE, from: fromMonth })))
-    .map(noticeOf)
+    .map(({ notice }) => JSON.parse(notice!.S!) as Notice)
     .sort((a, b) => a.noticedMs - b.noticedMs || a.level - b.level);
 
 const itemOf = (notice: Notice): Item => ({
@@ -49,5 +49,3 @@ const itemOf = (notice: Notice): Item => ({
   notice: { S: JSON.stringify(notice) },
   expires: { N: String(monthStartMs(notice.month) / 1000 + KEPT_SECONDS) },
 });
-
-const noticeOf = ({ notice }: Item): Notice => JSON.parse(notice!.S!) as Notice;

@@ -13,11 +13,9 @@ const DELETES_IN_PARALLEL_MAX = 16;
  * version. So a late write of a writer still replaces its total.
  */
 export const foldUsage = async (usage: UsageTable, keyId: string, from: string, to: string): Promise<void> => {
-  const days = Map.groupBy(await usageItems(usage, keyId, from, to), dayOf);
+  const days = Map.groupBy(await usageItems(usage, keyId, from, to), ({ s }) => s!.S!.split('#')[0]!);
   for (const [day, items] of days) await foldDay(usage, keyId, day, items);
 };
-
-const dayOf = ({ s }: Item): string => s!.S!.split('#')[0]!;
 
 const foldDay = async (usage: UsageTable, keyId: string, day: string, items: readonly Item[]): Promise<void> => {
   const packed = items.find(isPack);

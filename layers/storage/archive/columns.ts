@@ -93,14 +93,11 @@ export const valuesOf = ({ key, row }: ArchivedRow): Values => ({
   slot: row.slot,
   timestamp: row.timestampMs,
   ...(isTrade(row)
-    ? { type: SWAP, ...tradeValues(row) }
+    ? { type: SWAP, ...Object.fromEntries(tradeFields.map(([field, [name]]) => [name, row[field]])) }
     : { type: row.event.type, [EVENT]: JSON.stringify(row.event) }),
 });
 
 const tradeFields = Object.entries(ofTrade) as unknown as readonly [keyof Trade, readonly [string, Kind<never>]][];
-
-const tradeValues = (trade: Trade): Values =>
-  Object.fromEntries(tradeFields.map(([field, [name]]) => [name, trade[field]]));
 
 /** The cells of some rows, column by column. */
 export const cellsOf = (rows: readonly ArchivedRow[]): { name: string; data: unknown[] }[] => {

@@ -8,10 +8,10 @@ export type BillingTable = TableRef<'billing'>;
 const KEPT_DAYS = 430;
 const DAY_SECONDS = 86_400;
 
-const sortOf = ({ day, unit, number }: Omit<RecordName, 'account'>): string =>
-  `${day}#${unit}#${String(number).padStart(6, '0')}`;
-
-const keyOf = (name: RecordName): Item => ({ k: { S: name.account }, s: { S: sortOf(name) } });
+const keyOf = (name: RecordName): Item => ({
+  k: { S: name.account },
+  s: { S: `${name.day}#${name.unit}#${String(name.number).padStart(6, '0')}` },
+});
 
 /** Saves a new record or successor. False if another run was faster. */
 export const saveRecord = (billing: BillingTable, record: BillingRecord): Promise<boolean> =>

@@ -1,14 +1,9 @@
-import { type BillingRecord, type Customer, recordId } from '../../core/billing/record.ts';
+import { type BillingRecord, recordId } from '../../core/billing/record.ts';
 import { getItem, isWritten, putItem } from '../kernel/dynamo.ts';
 import type { BillingTable } from './records.ts';
 
 /** No provider accepts times that are older. */
 const KEPT_SECONDS = 60 * 86_400;
-
-const partitionOf = (customer: Customer): string =>
-  customer.provider === 'stripe'
-    ? `slot#stripe#${customer.customerId}`
-    : `slot#aws-marketplace#${customer.customerAccountId}#${customer.licenseArn}`;
 
 /** Takes the first time that no other record of the customer has. Null if all are taken. */
 export const takeSlot = async (
@@ -23,7 +18,12 @@ export const takeSlot = async (
 /** Also true if an earlier run took it and died. */
 const isTaken = async (billing: BillingTable, record: BillingRecord, slotMs: number): Promise<boolean> => {
   const key = {
-    k: { S: partitionOf(record.customer) },
+    k: {
+      S:
+        record.customer.provider === 'stripe'
+          ? `slot#stripe#${record.customer.customerId}`
+          : `slot#aws-marketplace#${record.customer.customerAccountId}#${record.customer.licenseArn}`,
+    },
     s: { S: `${record.unit}#${new Date(slotMs).toISOString()}` },
   };
   const item = {

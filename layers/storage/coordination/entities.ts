@@ -35,19 +35,16 @@ export const entityKey = (id: string): Item => coordinationKey(`${PREFIX}${id}`,
 const pageKey = (id: string, pages: number, page: number): Item =>
   coordinationKey(`${PREFIX}${id}`, `m#${pages}#${page}`);
 
-/** A power of two, so that a join or leave changes one page. */
-const pagesFor = (memberCount: number): number => {
-  let pages = 1;
-  while (memberCount > pages * PAGE_MEMBERS_MAX) pages *= 2;
-  return pages;
-};
-
 /** Write the header after the pages. */
 export const entityItems = (
   entity: Entity,
   members: readonly EntityMember[],
 ): { readonly head: Item; readonly pages: readonly Item[] } => {
-  const pages = pagesFor(members.length);
+  // A power of two, so that a join or leave changes one page.
+  const memberCount = members.length;
+  let pages = 1;
+  while (memberCount > pages * PAGE_MEMBERS_MAX) pages *= 2;
+
   const { id, firstSeenMs } = entity;
   const byPage = Array.from({ length: pages }, (): EntityMember[] => []);
   for (const member of members) byPage[spread(member.wallet) % pages]!.push(member);
@@ -162,7 +159,14 @@ export const entitiesSince = async (
     { length: Math.floor(nowMs / DAY_MS) - Math.floor(sinceMs / DAY_MS) + 1 },
     (_, day) => sinceMs + day * DAY_MS,
   );
-  const found = await Promise.all(days.map(dayMs => seenOn(table, seenPartition(dayMs), sinceMs)));
+  const found = await Promise.all(
+    days.map(dayMs =>
+      queryItems(table, {
+        IndexName: 'seen',
+        ...where('seen = :seen AND first_at >= :since', { seen: seenPartition(dayMs), since: sinceMs }),
+      }),
+    ),
+  );
   const items = await peekItems(table, tableKeys(found.flat()));
   return (
     items
@@ -172,9 +176,3 @@ export const entitiesSince = async (
       .sort((a, b) => b.firstSeenMs - a.firstSeenMs || (a.id < b.id ? -1 : 1))
   );
 };
-
-const seenOn = (table: CoordinationTable, partition: string, sinceMs: number): Promise<readonly Item[]> =>
-  queryItems(table, {
-    IndexName: 'seen',
-    ...where('seen = :seen AND first_at >= :since', { seen: partition, since: sinceMs }),
-  });

@@ -98,11 +98,11 @@ const edgesOf = async (
     table,
     pairs.filter(({ leader }) => isAsked(leader)),
   );
-  return Map.groupBy(edges.toSorted(strongestFirst), ({ follower }) => follower);
+  return Map.groupBy(
+    edges.toSorted((a, b) => b.confidence - a.confidence || (a.leader < b.leader ? -1 : 1)),
+    ({ follower }) => follower,
+  );
 };
-
-const strongestFirst = (a: FollowEdge, b: FollowEdge): number =>
-  b.confidence - a.confidence || (a.leader < b.leader ? -1 : 1);
 
 const membershipsOf = async (
   table: CoordinationTable,

@@ -26,9 +26,7 @@ export async function* scanKeyEnds(
         ExclusiveStartKey: start,
       }),
     );
-    yield (page.Items ?? []).map(endOf);
+    yield (page.Items ?? []).map(item => ({ key: item.k!.S!, seq: figuresIn(bodyOf(item)).seq }));
     start = page.LastEvaluatedKey;
   } while (start);
 }
-
-const endOf = (item: Item): KeyEnd => ({ key: item.k!.S!, seq: figuresIn(bodyOf(item)).seq });

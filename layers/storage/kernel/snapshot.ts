@@ -64,7 +64,9 @@ async function readParts(
   if (head.inline.length > 0) return head.inline.slice(0, head.parts + head.pages);
   // Earlier releases wrote all parts into one partition.
   const isOld = head.writtenBy === 0;
-  const keys = isOld ? sortKeys(place, head) : slotKeys(place, head);
+  const keys = isOld
+    ? sortKeys(place, head)
+    : Array.from({ length: head.parts + head.pages }, (_, index) => partKey(place, head.slot, index));
   const token = isOld ? `${head.version.version}:${head.version.seq}` : String(head.writtenBy);
   const items = await inParallel(batches(keys, PARTS_AT_ONCE), PARALLEL_MAX, some => readItems(place.table, some));
   const own = items.flat().filter(({ g }) => (g!.N ?? g!.S) === token);
@@ -74,10 +76,6 @@ async function readParts(
 
 function formatKey({ k, s }: Item): string {
   return `${k!.S} ${s!.S}`;
-}
-
-function slotKeys(place: SnapshotPlace, { slot, parts, pages }: SnapshotHead): readonly Item[] {
-  return Array.from({ length: parts + pages }, (_, index) => partKey(place, slot, index));
 }
 
 /** Keys as earlier releases wrote them. */

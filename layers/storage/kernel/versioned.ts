@@ -69,9 +69,6 @@ const isStatement = (next: Versioned, loaded: Loaded): boolean =>
 
 const leaves = ({ indexed }: Versioned): boolean => Object.keys(indexed).length === 0;
 
-const putOver = (ref: TableRef, { next, loaded }: Write): Promise<void> =>
-  putItem(ref, itemOf(next), unmoved(loaded.version, 'b.v'));
-
 const itemOf = ({ key, version, indexed, body }: Versioned): Item => ({
   ...key,
   ...indexed,
@@ -87,7 +84,9 @@ const bodyValue = (version: number, body: Item) => ({ M: { v: { N: String(versio
 const putTogether = together<Write, undefined>(PUTS_MAX, (ref, writes) => putAll(ref, writes));
 
 const putAll = (ref: TableRef, writes: readonly Write[]): Promise<readonly (Error | undefined)[]> =>
-  inParallel(writes, ALONE_IN_PARALLEL_MAX, write => failureOf(putOver(ref, write)));
+  inParallel(writes, ALONE_IN_PARALLEL_MAX, write =>
+    failureOf(putItem(ref, itemOf(write.next), unmoved(write.loaded.version, 'b.v'))),
+  );
 
 const saveTogether = together<Write, undefined>(STATEMENTS_MAX, async (ref, writes) => {
   if (writes.length === 1) return putAll(ref, writes);

@@ -5,7 +5,7 @@ import type { UsdE30 } from '../../core/money/amount.ts';
 import { ConflictError, deleteItem, getItem, getItems, type Item, putItem, type TableRef } from '../kernel/dynamo.ts';
 import { pack, unpack } from '../kernel/pack.ts';
 import { inParallel } from '../kernel/parallel.ts';
-import { bodyOf, replaceOlderVersion, saveVersioned, type Versioned } from '../kernel/versioned.ts';
+import { bodyOf, replaceOlderVersion, saveVersioned } from '../kernel/versioned.ts';
 
 /** Ledgers by (wallet, mint), with pages of lots of large ones. */
 export type Ledgers = TableRef<'ledgers'>;
@@ -79,23 +79,21 @@ export const saveLedger = async (
   stored: number | null,
   next: StoredLedger,
 ): Promise<void> => {
-  const item = versioned(owner, next);
+  const item = {
+    key: stateKey(owner),
+    version: next.seq,
+    indexed: {},
+    body: {
+      ...((next.past.pricedRaw > 0n || next.past.realizedUsd !== 0n) && {
+        c: { S: `${next.past.realizedUsd} ${next.past.notionalUsd} ${next.past.pricedRaw}` },
+      }),
+      ...(next.state.position !== null && { d: { B: pack(ledgerCodec.encode(next.state)) } }),
+    },
+  };
   // Its rows determine a ledger, so a newer one has these.
   if (stored === null) await replaceOlderVersion(ledgers, item);
   else await saveVersioned(ledgers, item, { version: stored, indexed: {} });
 };
-
-const versioned = (owner: LedgerOwner, { seq, state, past }: StoredLedger): Versioned => ({
-  key: stateKey(owner),
-  version: seq,
-  indexed: {},
-  body: {
-    ...((past.pricedRaw > 0n || past.realizedUsd !== 0n) && {
-      c: { S: `${past.realizedUsd} ${past.notionalUsd} ${past.pricedRaw}` },
-    }),
-    ...(state.position !== null && { d: { B: pack(ledgerCodec.encode(state)) } }),
-  },
-});
 
 /** In the requested order. Throws ConflictError without a page: another process replaced the ledger. */
 export const loadPages = async (

@@ -195,16 +195,14 @@ export const saveRows = async (
   const stored = rows.filter(({ timeframe }) => timeframe !== '1s');
   const items = await stillAmended(
     candles,
-    stored.map(row => rowItem(candles, mint, applied, row)),
+    stored.map(row => ({
+      ...asOf(applied, itemKey(rowKey(mint, row.timeframe), String(row.bucketMs)), pack(rowCodec.encode(row))),
+      ...amendedAttribute(row.amended),
+      ...candleExpiry(candles, row.timeframe, row.bucketMs),
+    })),
   );
   await inParallel(items, ROWS_IN_PARALLEL_MAX, item => saveNewest(candles, item, APPLIED));
 };
-
-const rowItem = (candles: Candles, mint: string, applied: number, row: CandleRow): Item => ({
-  ...asOf(applied, itemKey(rowKey(mint, row.timeframe), String(row.bucketMs)), pack(rowCodec.encode(row))),
-  ...amendedAttribute(row.amended),
-  ...candleExpiry(candles, row.timeframe, row.bucketMs),
-});
 
 /** `applied` orders versions of an item. */
 const asOf = (applied: number, key: Item, bytes: Uint8Array): Item => ({

@@ -1,4 +1,4 @@
-import { type Item, isWritten, putItem, type TableRef, unlessNewer } from '../kernel/dynamo.ts';
+import { isWritten, putItem, type TableRef, unlessNewer } from '../kernel/dynamo.ts';
 import { consistently, queryItems, queryPage } from '../kernel/query.ts';
 
 export type Prices = TableRef<'prices'>;
@@ -30,11 +30,9 @@ export const pricesAround = async (
       Limit: 1,
     }),
   ]);
-  return [...before.items, ...within].map(priceOf);
+  return [...before.items, ...within].map(item => ({
+    atMs: Number(item.at!.N),
+    slot: Number(item.slot!.N),
+    usd: item.usd!.S!,
+  }));
 };
-
-const priceOf = (item: Item): ReferencePrice => ({
-  atMs: Number(item.at!.N),
-  slot: Number(item.slot!.N),
-  usd: item.usd!.S!,
-});

@@ -102,14 +102,13 @@ const argumentsOf = (tokens: string[]): Operand[] => {
 const operand = (tokens: string[]): Operand => {
   if (tokens[0] === 'size') {
     const [path] = argumentsOf(tokens);
-    return (item, bound) => sizeOf(path!(item, bound));
+    return (item, bound) => {
+      const value = path!(item, bound);
+      const sized = value?.S ?? value?.B ?? value?.SS ?? value?.NS ?? value?.L;
+      return sized === undefined ? undefined : { N: String(sized.length) };
+    };
   }
   return pathOf(tokens.shift()!);
-};
-
-const sizeOf = (value: AttributeValue | undefined): AttributeValue | undefined => {
-  const sized = value?.S ?? value?.B ?? value?.SS ?? value?.NS ?? value?.L;
-  return sized === undefined ? undefined : { N: String(sized.length) };
 };
 
 /** Reads a value `:v`, or a path such as `#at` or `b.v`. */

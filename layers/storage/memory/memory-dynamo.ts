@@ -41,8 +41,6 @@ export const memoryClient = (store: MemoryStore): DynamoDBClient =>
 
 const failed = (name: string, message: string): Error => Object.assign(new Error(message), { name });
 
-const refused = (): Error => failed('ConditionalCheckFailedException', 'The conditional request failed');
-
 const tableIn = (store: MemoryStore, name: string): MemoryTable => {
   const table = store.get(name);
   if (!table) throw failed('ResourceNotFoundException', `There is no table ${name}`);
@@ -65,7 +63,10 @@ type Conditional = Expressions &
 const check = (item: Item | undefined, input: Conditional): void => {
   const { ConditionExpression, ReturnValuesOnConditionCheckFailure } = input;
   if (!ConditionExpression || conditionOf(ConditionExpression)(item, boundOf(input))) return;
-  throw Object.assign(refused(), item && ReturnValuesOnConditionCheckFailure === 'ALL_OLD' ? { Item: item } : {});
+  throw Object.assign(
+    failed('ConditionalCheckFailedException', 'The conditional request failed'),
+    item && ReturnValuesOnConditionCheckFailure === 'ALL_OLD' ? { Item: item } : {},
+  );
 };
 
 /** DynamoDB's limit of a batch. */

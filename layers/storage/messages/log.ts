@@ -31,18 +31,13 @@ export const saveMessages = async (
   const items = groupsOf(messages).map(group => ({
     topic: { S: topic },
     last: { N: String(group.at(-1)!.seq) },
-    d: { B: pack(group.map(message => rowOf(topic, message))) },
+    d: {
+      B: pack(group.map(message => [message.channel.slice(topic.length + 1), message.seq, message.prev, message.data])),
+    },
     expires,
   }));
   await putItems(log, items);
 };
-
-const rowOf = (topic: string, { channel, seq, prev, data }: PlacedMessage): Row => [
-  channel.slice(topic.length + 1),
-  seq,
-  prev,
-  data,
-];
 
 const groupsOf = (messages: readonly PlacedMessage[]): readonly (readonly PlacedMessage[])[] => {
   const groups: PlacedMessage[][] = [];
@@ -71,22 +66,19 @@ export const readMessages = async (
   for await (const { items } of queryPages(log, query))
     for (const message of items.flatMap(item => messagesIn(topic, item)))
       found.get(message.channel)?.set(message.seq, message);
-  return [...newest].flatMap(([channel, seq]) => pathTo(found.get(channel)!, seq, after)).sort((a, b) => a.seq - b.seq);
+  return [...newest]
+    .flatMap(([channel, seq]) => {
+      const messages = found.get(channel)!;
+      const path: PlacedMessage[] = [];
+      let at = messages.get(seq);
+      while (at !== undefined && at.seq > after) {
+        path.push(at);
+        at = messages.get(at.prev);
+      }
+      return path.reverse();
+    })
+    .sort((a, b) => a.seq - b.seq);
 };
 
 const messagesIn = (topic: string, { d }: Item): readonly PlacedMessage[] =>
   unpack<readonly Row[]>(d!.B!).map(([name, seq, prev, data]) => ({ channel: `${topic}:${name}`, seq, prev, data }));
-
-const pathTo = (
-  messages: ReadonlyMap<number, PlacedMessage>,
-  newest: number,
-  after: number,
-): readonly PlacedMessage[] => {
-  const path: PlacedMessage[] = [];
-  let at = messages.get(newest);
-  while (at !== undefined && at.seq > after) {
-    path.push(at);
-    at = messages.get(at.prev);
-  }
-  return path.reverse();
-};

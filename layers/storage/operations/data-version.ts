@@ -32,8 +32,6 @@ const FIRST_SUM = 21;
 /** Counts rebuilds that an operator asked for. */
 const REBUILD = 'rebuild';
 
-const sumOf = (formats: Formats): number => Object.values(formats).reduce((sum, version) => sum + version, 0);
-
 /** Formats that this code writes. `rebuild`: the setting. */
 export const ownFormats = (rebuild = 0): Formats => ({
   ...keptFormats,
@@ -42,7 +40,8 @@ export const ownFormats = (rebuild = 0): Formats => ({
 });
 
 /** Numbers the derived tables. Versions only grow, so a changed format gives a higher one. */
-export const generationOf = (rebuild: number, derived = derivedFormats): number => sumOf(derived) - FIRST_SUM + rebuild;
+export const generationOf = (rebuild: number, derived = derivedFormats): number =>
+  Object.values(derived).reduce((sum, version) => sum + version, 0) - FIRST_SUM + rebuild;
 
 export const rebuildOf = (formats: Formats): number => formats[REBUILD] ?? 0;
 

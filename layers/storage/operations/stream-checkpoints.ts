@@ -50,7 +50,7 @@ export const saveCheckpoint = async (
   { through, atMs, emitted }: StreamCheckpoint,
   counts: ReadonlyMap<string, number> = new Map(),
 ): Promise<number> => {
-  const positions = emitted.map(emission => [targetOf(emission), textOf(emission)] as const);
+  const positions = emitted.map(emission => [`${emission.stream}#${emission.shard}`, textOf(emission)] as const);
   const [last = [], ...others] = batches(positions, EMISSIONS_MAX).toReversed();
   let units = 0;
   // The offset comes last, as its readers expect all positions.
@@ -74,8 +74,6 @@ export const saveOffset = async (
 
 const THROUGH = 'through';
 const AT = 'at';
-
-const targetOf = ({ stream, shard }: Emission): string => `${stream}#${shard}`;
 
 const textOf = ({ newest, older }: Emission): string =>
   [newest, ...(older ? [older] : [])].map(({ sequence, atMs }) => `${sequence} ${atMs}`).join(' ');

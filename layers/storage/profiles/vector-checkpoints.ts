@@ -17,7 +17,12 @@ export const claimCheckpoint = async (
   nowMs: number,
   untilMs: number,
 ): Promise<VectorCheckpoint | null> => {
-  const checkpoint = await loadCheckpoint(vectors, index);
+  const item = await getItem(vectors, keyOf(index));
+  const checkpoint = {
+    index,
+    version: Number(item?.v?.N ?? 0),
+    through: item?.through?.L?.map(({ N }) => Number(N)) ?? Array.from({ length: PARTS }, () => NEVER),
+  };
   const claim = putItem(vectors, itemOf(checkpoint, untilMs), {
     ConditionExpression: 'attribute_not_exists(k) OR (v = :v AND claimed_until < :now)',
     ExpressionAttributeValues: { ':v': { N: String(checkpoint.version) }, ':now': { N: String(nowMs) } },
@@ -34,15 +39,6 @@ export const saveVectorCheckpoint = async (
   const next = { ...checkpoint, version: checkpoint.version + 1 };
   await putItem(vectors, itemOf(next, untilMs));
   return next;
-};
-
-const loadCheckpoint = async (vectors: Vectors, index: string): Promise<VectorCheckpoint> => {
-  const item = await getItem(vectors, keyOf(index));
-  return {
-    index,
-    version: Number(item?.v?.N ?? 0),
-    through: item?.through?.L?.map(({ N }) => Number(N)) ?? Array.from({ length: PARTS }, () => NEVER),
-  };
 };
 
 const keyOf = (index: string): Item => ({ k: { S: `index#${index}` }, s: { S: 'checkpoint' } });

@@ -17,16 +17,14 @@ export const loadListSnapshot = async (listings: Listings): Promise<ListSnapshot
   const { version, snapshot } = await loadSnapshot(placeOf(listings));
   // A rollback may have written a later one.
   const old = await getItem(listings, OLD_NEWEST);
-  if (old && Number(old.through!.N) > version.seq) return loadOldSnapshot(listings, old);
+  if (old && Number(old.through!.N) > version.seq) {
+    // Null when parts of it are lost.
+    const { head, id, parts } = unpack<OldBody>(old.d!.B!);
+    const keys = Array.from({ length: parts }, (_, at) => ({ k: { S: `state#${id}#${at}` }, s: { S: '0' } }));
+    const found = new Map((await getItems(listings, keys)).map(part => [part.k!.S!, part.d!.B!]));
+    return found.size < keys.length ? null : { head, parts: keys.map(({ k }) => unpack(found.get(k.S)!)) };
+  }
   return snapshot && { head: snapshot.body as ListSnapshot['head'], parts: snapshot.pages.map(page => unpack(page)) };
-};
-
-/** Null when parts of it are lost. */
-const loadOldSnapshot = async (listings: Listings, item: Item): Promise<ListSnapshot | null> => {
-  const { head, id, parts } = unpack<OldBody>(item.d!.B!);
-  const keys = Array.from({ length: parts }, (_, at) => ({ k: { S: `state#${id}#${at}` }, s: { S: '0' } }));
-  const found = new Map((await getItems(listings, keys)).map(part => [part.k!.S!, part.d!.B!]));
-  return found.size < keys.length ? null : { head, parts: keys.map(({ k }) => unpack(found.get(k.S)!)) };
 };
 
 /** Null if a later one is stored. Nothing expires: only it has quiet tokens. */

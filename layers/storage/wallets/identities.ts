@@ -20,16 +20,17 @@ const HANDLE = 'h#';
 const SEARCH = 'p#';
 const walletKey = (wallet: string): Item => ({ k: { S: `${WALLET}${wallet}` }, s: { S: 'aliases' } });
 const handlePartition = (handle: string) => `${HANDLE}${handleKey(handle)}`;
-const claimKey = (wallet: string, { platform, username }: Assertion): Item => ({
-  k: { S: handlePartition(username) },
-  s: { S: `${platform}#${wallet}` },
-});
-
 /** Writes the wallet, the handle, then its entry for search. A retry repairs a crash. */
 export const keepAssertion = async (identities: Identities, wallet: string, said: Assertion): Promise<void> => {
   await foldState(identities, walletKey(wallet), emptyIdentity, state => takeAssertion(state, said));
-  await foldState<Assertion | null>(identities, claimKey(wallet, said), null, before =>
-    before === null || compareAssertions(said, before) > 0 ? said : before,
+  await foldState<Assertion | null>(
+    identities,
+    {
+      k: { S: handlePartition(said.username) },
+      s: { S: `${said.platform}#${wallet}` },
+    },
+    null,
+    before => (before === null || compareAssertions(said, before) > 0 ? said : before),
   );
   if (said.active) await putItem(identities, entryItem(SEARCH, { term: handleKey(said.username), id: said.platform }));
 };

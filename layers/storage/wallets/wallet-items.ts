@@ -1,6 +1,6 @@
-import { type Columns, columnsLength, decodeColumns, encodeColumns } from '../../core/wallet/columns.ts';
+import { columnsLength, decodeColumns, encodeColumns } from '../../core/wallet/columns.ts';
 import type { ColumnsNeed, ColumnsRead, ColumnsWrite } from '../../core/wallet/columns-spill.ts';
-import { type Digest, decodeDigest, emptyDigest, encodeDigest } from '../../core/wallet/digest.ts';
+import { decodeDigest, emptyDigest, encodeDigest } from '../../core/wallet/digest.ts';
 import {
   decodeQuarters,
   emptyQuarters,
@@ -46,7 +46,9 @@ export const readSnapshots = async (
   wallets: Wallets,
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, WalletSnapshot>> => {
-  const items = Map.groupBy(await getItems(wallets, addresses.flatMap(snapshotKeys)), item => walletOf(item.k!.S!));
+  const items = Map.groupBy(await getItems(wallets, addresses.flatMap(snapshotKeys)), item =>
+    item.k!.S!.slice(walletKey('').length),
+  );
   return mapInParallel(addresses, AGAIN_IN_PARALLEL_MAX, async wallet => {
     const snapshot = snapshotIn(wallets, items.get(wallet) ?? []);
     return snapshot ?? readSnapshot(wallets, wallet);
@@ -54,8 +56,6 @@ export const readSnapshots = async (
 };
 
 const snapshotKeys = (wallet: string): readonly Item[] => [headKey(walletKey(wallet)), itemKey(wallet, SUMS)];
-
-const walletOf = (key: string): string => key.slice(walletKey('').length);
 
 /** Undefined if the items are of different commits. */
 const snapshotIn = (wallets: Wallets, items: readonly Item[]): WalletSnapshot | undefined => {
@@ -98,16 +98,13 @@ export const loadColumns = async (wallets: Wallets, wallet: string, need: Column
 
 /** Throws ConditionalCheckFailedException when stored pages are newer. */
 export const saveColumns = async (wallets: Wallets, wallet: string, write: ColumnsWrite): Promise<void> => {
-  if (write.kind === 'digest') await saveDigest(wallets, wallet, write.digest);
+  if (write.kind === 'digest')
+    await putAhead(wallets, itemKey(wallet, DIGEST), write.digest.through, encodeDigest(write.digest));
   else
-    await inParallel(write.pages, PAGES_IN_PARALLEL_MAX, ({ number, page }) => savePage(wallets, wallet, number, page));
+    await inParallel(write.pages, PAGES_IN_PARALLEL_MAX, ({ number, page }) =>
+      putAhead(wallets, itemKey(wallet, pageName(number)), columnsLength(page), encodeColumns(page)),
+    );
 };
-
-const savePage = (wallets: Wallets, wallet: string, number: number, page: Columns): Promise<void> =>
-  putAhead(wallets, itemKey(wallet, pageName(number)), columnsLength(page), encodeColumns(page));
-
-const saveDigest = (wallets: Wallets, wallet: string, digest: Digest): Promise<void> =>
-  putAhead(wallets, itemKey(wallet, DIGEST), digest.through, encodeDigest(digest));
 
 /** Rejects stale writers, so stored data never shrinks. */
 export const putAhead = (wallets: Wallets, key: Item, reach: number, bytes: Uint8Array): Promise<void> =>

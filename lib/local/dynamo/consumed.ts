@@ -53,13 +53,10 @@ export async function readAnswer(
   const end = at < 0 ? undefined : parseJson(`{${all.toString('utf8', at)}`);
   const isLast = isObject(end);
   const output = isLast && !isNeeded(all.length) ? end : parseJson(all.toString('utf8'));
-  const bytes = isLast && !isAsked ? Buffer.concat([all.subarray(0, lastComma(all, at)), CLOSING]) : all;
+  const bytes =
+    isLast && !isAsked ? Buffer.concat([all.subarray(0, all[at - 1] === COMMA ? at - 1 : at), CLOSING]) : all;
   return { status, headers: kept, bytes, output: isObject(output) ? output : {} };
 }
 
 const CLOSING = Buffer.from('}');
 const COMMA = 44;
-
-function lastComma(bytes: Buffer, at: number): number {
-  return bytes[at - 1] === COMMA ? at - 1 : at;
-}

@@ -1,4 +1,4 @@
-import { isObject, type Json, listAt, objectAt, parseJson } from '../template/json.ts';
+import { isObject, listAt, objectAt, parseJson } from '../template/json.ts';
 
 /** A transaction, and the answer of the call if it succeeds. */
 export type OneCommit = { readonly action: string; readonly body: string; readonly answer: string };
@@ -28,7 +28,13 @@ function ofStatements(body: string): OneCommit | undefined {
 
 function ofItems(body: string): OneCommit | undefined {
   const items = objectAt(parseJson(body), 'RequestItems');
-  const requests = Object.keys(items).flatMap(table => listAt(items, table).map(request => memberOf(table, request)));
+  const requests = Object.keys(items).flatMap(table =>
+    listAt(items, table).map(request => {
+      const { PutRequest: put, DeleteRequest: remove } = isObject(request) ? request : {};
+      if (isObject(put)) return { Put: { TableName: table, Item: put.Item } };
+      return isObject(remove) ? { Delete: { TableName: table, Key: remove.Key } } : undefined;
+    }),
+  );
   if (requests.length < 2 || requests.includes(undefined)) return undefined;
   const transaction = JSON.stringify({ TransactItems: requests });
   return { action: 'TransactWriteItems', body: transaction, answer: '{"UnprocessedItems":{}}' };
@@ -38,9 +44,3 @@ const readers: Readonly<Record<string, (body: string) => OneCommit | undefined>>
   BatchExecuteStatement: ofStatements,
   BatchWriteItem: ofItems,
 };
-
-function memberOf(TableName: string, request: Json): Json | undefined {
-  const { PutRequest: put, DeleteRequest: remove } = isObject(request) ? request : {};
-  if (isObject(put)) return { Put: { TableName, Item: put.Item } };
-  return isObject(remove) ? { Delete: { TableName, Key: remove.Key } } : undefined;
-}

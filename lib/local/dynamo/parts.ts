@@ -37,7 +37,9 @@ const readers: Readonly<Record<string, Read>> = {
     ),
   BatchWriteItem: (input, find) =>
     requestsIn(input).flatMap(([table, requests]) =>
-      (requests as unknown as readonly WriteRequest[]).map(one => writePart(table, itemIn(one), find)),
+      (requests as unknown as readonly WriteRequest[]).map(one =>
+        writePart(table, one.PutRequest?.Item ?? one.DeleteRequest?.Key ?? {}, find),
+      ),
     ),
   BatchExecuteStatement: ({ Statements }, find) => statementParts(Statements, find),
   ExecuteTransaction: ({ TransactStatements }, find) => doubled(statementParts(TransactStatements, find)),
@@ -51,10 +53,6 @@ type WriteRequest = { readonly PutRequest?: { readonly Item: Item }; readonly De
 
 export function requestsIn({ RequestItems }: Fields): readonly (readonly [string, Fields])[] {
   return Object.entries((RequestItems ?? {}) as Readonly<Record<string, Fields>>);
-}
-
-function itemIn({ PutRequest, DeleteRequest }: WriteRequest): Item {
-  return PutRequest?.Item ?? DeleteRequest?.Key ?? {};
 }
 
 function membersIn(items: unknown): readonly Fields[] {

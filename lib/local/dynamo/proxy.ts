@@ -69,17 +69,16 @@ export function openProxy(address: EngineAddress, groups: boolean, partitions?: 
     forward: (incoming: IncomingMessage, body: Buffer, response: ServerResponse): void => {
       const passing = partitions ? passWithin(partitions, incoming, body, response) : pass(incoming, body, response);
       passing.catch((error: Error) => {
-        if (error instanceof Throttled) return refuse(response, error);
+        if (error instanceof Throttled) {
+          const { name, message, fields } = error;
+          response.writeHead(400, JSON_TYPE);
+          response.end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message, ...fields }));
+        }
         if (!response.headersSent) response.writeHead(503, JSON_TYPE);
         response.end(JSON.stringify({ __type: 'com.amazonaws.dynamodb#InternalServerError', message: error.message }));
       });
     },
   };
-}
-
-function refuse(response: ServerResponse, { name, message, fields }: Throttled): void {
-  response.writeHead(400, JSON_TYPE);
-  response.end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message, ...fields }));
 }
 
 type Sent = Partial<Pick<IncomingMessage, 'method' | 'url'>> & Pick<IncomingMessage, 'headers'>;

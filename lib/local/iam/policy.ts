@@ -22,7 +22,11 @@ export function statementsOf(document: Json | undefined) {
  * nothing and a Deny applies.
  */
 export function decide(statements: readonly Statement[], action: string, resource: string, call: Call = {}): boolean {
-  const applying = statements.filter(statement => applies(statement, action, resource));
+  const applying = statements.filter(
+    statement =>
+      covers(statement.actions, statement.notActions, pattern => matches(pattern, action, 'i')) &&
+      covers(statement.resources, statement.notResources, pattern => matches(pattern, resource)),
+  );
   const denies = ({ isDeny, condition }: Statement): boolean => isDeny && verdictOf(condition, call) !== 'unmet';
   if (applying.some(denies)) return false;
   return applying.some(({ isDeny, condition }) => !isDeny && verdictOf(condition, call) === 'met');
@@ -36,13 +40,6 @@ export function matches(pattern: string, text: string, flags = ''): boolean {
     .replaceAll('*', '.*')
     .replaceAll('?', '.');
   return new RegExp(`^${source}$`, `s${flags}`).test(text);
-}
-
-function applies(statement: Statement, action: string, resource: string): boolean {
-  return (
-    covers(statement.actions, statement.notActions, pattern => matches(pattern, action, 'i')) &&
-    covers(statement.resources, statement.notResources, pattern => matches(pattern, resource))
-  );
 }
 
 /** A statement without resources or actions matches nothing. */

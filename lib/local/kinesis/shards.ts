@@ -50,16 +50,12 @@ function readShards(database: DatabaseSync, stream: string): readonly Shard[] {
   const rows = database.prepare('SELECT * FROM shards WHERE stream = ? ORDER BY idx').all(stream);
   return rows.map(row => ({
     key: Number(row.key),
-    id: shardId(Number(row.idx)),
+    id: `shardId-${String(Number(row.idx)).padStart(12, '0')}`,
     start: BigInt(String(row.first)),
     end: BigInt(String(row.final)),
     parentId: row.parent === null ? undefined : String(row.parent),
     closed: row.closed === 1,
   }));
-}
-
-function shardId(index: number): string {
-  return `shardId-${String(index).padStart(12, '0')}`;
 }
 
 /** MD5 as a 128-bit number. */

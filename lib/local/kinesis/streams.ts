@@ -122,7 +122,13 @@ function appender(
     const next = new Map<number, number>();
     const results = inTransaction(database, () => {
       const done = records.map(record => {
-        const shard = shardOf(shards, record);
+        const given = record.ExplicitHashKey;
+        const isHash = given === undefined || /^(0|[1-9]\d{0,38})$/.test(given);
+        const shard = isHash
+          ? shardFor(shards, given === undefined ? hashKeyOf(record.PartitionKey) : BigInt(given))
+          : undefined;
+        demand(shard, 'InvalidArgumentException', `Invalid ExplicitHashKey: ${given}.`);
+
         if (!admits(shard, bytesOf(record))) return refused(shard);
         const sequence = (next.get(shard.key) ?? last.get(shard.key) ?? 0) + 1;
         next.set(shard.key, sequence);
@@ -136,14 +142,4 @@ function appender(
     return results;
   };
   return { put, last: (shard: Shard): number => last.get(shard.key) ?? 0 };
-}
-
-function shardOf(shards: readonly Shard[], record: NewRecord): Shard {
-  const given = record.ExplicitHashKey;
-  const isHash = given === undefined || /^(0|[1-9]\d{0,38})$/.test(given);
-  const shard = isHash
-    ? shardFor(shards, given === undefined ? hashKeyOf(record.PartitionKey) : BigInt(given))
-    : undefined;
-  demand(shard, 'InvalidArgumentException', `Invalid ExplicitHashKey: ${given}.`);
-  return shard;
 }

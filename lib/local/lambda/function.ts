@@ -11,7 +11,11 @@ const INVOKED_INSTANCES_MAX = 2;
 
 /** `environments` limits the instances of a function behind a stream. Each has its own caches. */
 export function functionsOf(model: Model, environments: number): ReadonlyMap<string, LambdaFunction> {
-  const layers = new Map(model.ofType('AWS::Lambda::LayerVersion').map(layer => [layer.ref, layerFolder(layer)]));
+  const layers = new Map(
+    model
+      .ofType('AWS::Lambda::LayerVersion')
+      .map(layer => [layer.ref, layer.asset(textAt(objectAt(layer.properties, 'Content'), 'S3Key') ?? '') ?? '']),
+  );
   const mappings = model.ofType('AWS::Lambda::EventSourceMapping');
   const polled = new Set(mappings.map(({ properties }) => plainFunctionArn(textAt(properties, 'FunctionName') ?? '')));
   const functions = model
@@ -62,8 +66,4 @@ function functionOf(
     instancesMax: Math.min(numberAt(properties, 'ReservedConcurrentExecutions', instancesMax), instancesMax),
     layers: texts(properties.Layers).flatMap(arn => layers.get(arn) ?? []),
   };
-}
-
-function layerFolder(layer: Resource): string {
-  return layer.asset(textAt(objectAt(layer.properties, 'Content'), 'S3Key') ?? '') ?? '';
 }

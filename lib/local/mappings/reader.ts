@@ -36,7 +36,10 @@ export function openReader(source: Source, checkpoints: Checkpoints, work: Work,
     while (!stopped && !lanes.some(lane => lane.isFull())) {
       const records = stream.read(shard, position, Math.min(READ_RECORDS_MAX, mapping.batchSize * mapping.lanes));
       for (const record of records) {
-        const lane = laneOf(record.partitionKey, mapping.lanes);
+        const lane =
+          mapping.lanes === 1
+            ? 0
+            : Number.parseInt(hash('md5', record.partitionKey, 'hex').slice(-8), 16) % mapping.lanes;
         if (record.sequence > (checkpointed[lane] ?? 0)) lanes[lane]?.offer(record);
         position = record.sequence;
       }
@@ -79,8 +82,4 @@ function startOf(mapping: Mapping, stream: Stream, shard: Shard): number {
   if (mapping.startingPosition === 'TRIM_HORIZON' || shard.parentId !== undefined) return 0;
   if (mapping.startingPosition === 'AT_TIMESTAMP') return stream.before(shard, mapping.startingTimestampMs);
   return stream.last(shard);
-}
-
-function laneOf(partitionKey: string, lanes: number): number {
-  return lanes === 1 ? 0 : Number.parseInt(hash('md5', partitionKey, 'hex').slice(-8), 16) % lanes;
 }

@@ -62,8 +62,17 @@ export function openPages({ folder, paths, documents = {} }: PagesOptions, { por
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
       refuse(request, response, 405, `${path} accepts GET and HEAD`);
-    } else if (document !== undefined) sendDocument(request, response, await document(request, port));
-    else sendFile(request, response, file!, path.startsWith(HASHED));
+    } else if (document !== undefined) {
+      const content = await document(request, port);
+      const body = Buffer.from(JSON.stringify(content));
+      response.writeHead(200, {
+        ...COMMON,
+        'Content-Type': 'application/json',
+        'Cache-Control': 'no-store',
+        'Content-Length': body.length,
+      });
+      response.end(request.method === 'HEAD' ? undefined : body);
+    } else sendFile(request, response, file!, path.startsWith(HASHED));
     return true;
   };
 }
@@ -74,17 +83,6 @@ const mayBeFile = (path: string): boolean => /^\/(?:[\w-]+\/)*[\w.-]+\.[a-z\d]+$
 function pathMatcher(paths: readonly string[]): (path: string) => boolean {
   const patterns = paths.map(path => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`));
   return path => patterns.some(pattern => pattern.test(path));
-}
-
-function sendDocument(request: IncomingMessage, response: ServerResponse, content: unknown): void {
-  const body = Buffer.from(JSON.stringify(content));
-  response.writeHead(200, {
-    ...COMMON,
-    'Content-Type': 'application/json',
-    'Cache-Control': 'no-store',
-    'Content-Length': body.length,
-  });
-  response.end(request.method === 'HEAD' ? undefined : body);
 }
 
 function sendFile(request: IncomingMessage, response: ServerResponse, file: PageFile, isHashed: boolean): void {

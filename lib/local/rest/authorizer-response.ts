@@ -1,5 +1,4 @@
 import { decide, type Statement, statementsOf } from '../iam/policy.ts';
-import type { InvokeResult } from '../lambda/instance.ts';
 import type { Invoker } from '../lambda/invoker.ts';
 import { isObject, type Json, type JsonObject, objectAt, textAt } from '../template/json.ts';
 import type { Refusal } from './responses.ts';
@@ -29,11 +28,8 @@ export async function askAuthorizer(
   const fn = permitted(functionArn, 'apigateway.amazonaws.com', sourceArn);
   if (fn === undefined) return { type: 'AUTHORIZER_CONFIGURATION_ERROR', message: 'Internal server error' };
   // Requests share it, so it outlives each of them.
-  return authorizerResponseOf(await invoke(fn, JSON.stringify(event), AbortSignal.timeout(fn.timeoutMs)));
-}
-
-/** The error `Unauthorized` means 401. Any other error is a failure. */
-function authorizerResponseOf(result: InvokeResult): AuthorizerResponse | Refusal {
+  // The error `Unauthorized` means 401. Any other error is a failure.
+  const result = await invoke(fn, JSON.stringify(event), AbortSignal.timeout(fn.timeoutMs));
   if (!result.ok) {
     if (result.error.errorMessage === 'Unauthorized') return UNAUTHORIZED;
     return { type: 'AUTHORIZER_FAILURE', message: 'Internal server error' };

@@ -21,7 +21,12 @@ export function openAuthorizers(deps: AuthorizerDeps) {
     const key = JSON.stringify([authorizer.name, ...identity]);
     const known = cache.get(key);
     if (known !== undefined && known.untilMs > performance.now()) return known.answer;
-    const answer = ask(deps, authorizer, incoming, match, identity[0]);
+    const { api, env, invoker } = deps;
+    const { kind, name, functionArn } = authorizer;
+    const token = identity[0];
+    const given = kind === 'TOKEN' ? { authorizationToken: token } : eventOf(api, env, incoming, match);
+    const event = { type: kind, methodArn: methodArn(api, env, incoming), ...given };
+    const answer = askAuthorizer(invoker, functionArn, arn(env, 'execute-api', `${api.id}/authorizers/${name}`), event);
     if (authorizer.ttlSeconds > 0) {
       if (cache.size >= CACHED_MAX) cache.clear();
       // Caching the promise makes a burst invoke once. Errors are not cached.
@@ -40,16 +45,4 @@ function identityOf(authorizer: Authorizer, incoming: Incoming): readonly (strin
   ];
   if (values.some(value => value === undefined || value === '')) return undefined;
   return authorizer.validation === undefined || authorizer.validation.test(values[0] ?? '') ? values : undefined;
-}
-
-function ask(
-  { api, env, invoker }: AuthorizerDeps,
-  { kind, name, functionArn }: Authorizer,
-  incoming: Incoming,
-  match: Match,
-  token: string | undefined,
-): Promise<AuthorizerResponse | Refusal> {
-  const given = kind === 'TOKEN' ? { authorizationToken: token } : eventOf(api, env, incoming, match);
-  const event = { type: kind, methodArn: methodArn(api, env, incoming), ...given };
-  return askAuthorizer(invoker, functionArn, arn(env, 'execute-api', `${api.id}/authorizers/${name}`), event);
 }

@@ -4,7 +4,7 @@ import { openBuckets } from '../kernel/bucket.ts';
 import { readBody } from '../kernel/http.ts';
 import { NOT_STARTED } from '../lambda/pool.ts';
 import { arn } from '../template/attributes.ts';
-import type { RestApi, Route } from './api.ts';
+import type { RestApi } from './api.ts';
 import { type AuthorizerDeps, openAuthorizers } from './authorizer.ts';
 import { allows, denied, isRefusal } from './authorizer-response.ts';
 import { compressed } from './compression.ts';
@@ -89,7 +89,12 @@ type Admitted = {
 
 /** Waits for the key's turn. Nothing begins after `over`. */
 async function invoke(deps: GatewayDeps, { incoming, match, authorized, body }: Admitted, over: AbortSignal) {
-  const source = sourceArn(deps, match.route);
+  // Source ARN in Lambda permissions, with `*` for path parameters.
+  const { api, env } = deps;
+  const route = match.route;
+  const path = route.path.replace(/\{[^}]+\}/g, '*');
+  const method = route.method === 'ANY' ? '*' : route.method;
+  const source = arn(env, 'execute-api', `${api.id}/${api.stage}/${method}${path}`);
   const fn = deps.invoker.permitted(match.route.functionArn, 'apigateway.amazonaws.com', source);
   if (fn === undefined) return NOT_PERMITTED;
   const key = authorized.apiKey?.id ?? authorized.principalId;
@@ -137,11 +142,4 @@ function busy({ refusal }: GatewayDeps, why: string): Refusal {
 function bodyOf({ isBinary }: RestApi, { method }: Incoming, body: Buffer) {
   if (body.length === 0 || method === 'GET' || method === 'HEAD') return { body: null, isBase64Encoded: false };
   return { body: body.toString(isBinary ? 'base64' : 'utf8'), isBase64Encoded: isBinary };
-}
-
-/** Source ARN in Lambda permissions, with `*` for path parameters. */
-function sourceArn({ api, env }: GatewayDeps, route: Route): string {
-  const path = route.path.replace(/\{[^}]+\}/g, '*');
-  const method = route.method === 'ANY' ? '*' : route.method;
-  return arn(env, 'execute-api', `${api.id}/${api.stage}/${method}${path}`);
 }

@@ -27,7 +27,12 @@ export function openTopics(model: Model, warn: (line: string) => void) {
         const action = form.get('Action') ?? '';
         demand(action === 'Publish', 'InvalidAction', `The local stack does not support sns:${action}.`, 400);
         authorize('sns:Publish', form.get('TopicArn') ?? '');
-        return { status: 200, body: response(action, publish(form)) };
+        return {
+          status: 200,
+          body:
+            `<${action}Response xmlns="${NAMESPACE}"><${action}Result>${publish(form)}</${action}Result>` +
+            `${metadata()}</${action}Response>`,
+        };
       } catch (error) {
         if (error instanceof AwsError) return { status: error.status, body: failure(error) };
         throw error;
@@ -35,10 +40,6 @@ export function openTopics(model: Model, warn: (line: string) => void) {
     },
   };
 }
-
-const response = (action: string, result: string): string =>
-  `<${action}Response xmlns="${NAMESPACE}"><${action}Result>${result}</${action}Result>` +
-  `${metadata()}</${action}Response>`;
 
 const metadata = (): string => `<ResponseMetadata><RequestId>${randomUUID()}</RequestId></ResponseMetadata>`;
 

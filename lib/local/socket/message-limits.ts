@@ -32,15 +32,14 @@ export function openMessageLimits(limits: readonly MessageLimit[], shared: Bucke
       // Else a message larger than the bucket would never pass.
       const cost = Math.min(tokens, throttle.burst);
       const isWithin = name === undefined ? own('', throttle, nowMs, cost) : shared(name, throttle, nowMs, cost);
-      if (!isWithin) return describeLimit(throttle, name);
+      if (!isWithin) {
+        // At most 123 bytes.
+        const { rate, burst } = throttle;
+        const sockets = name === undefined ? 'a socket' : 'all sockets of a key';
+        const limit = `${sockets} may send ${rate} KB a second, bursts of ${burst}`;
+        return `Too many messages: ${limit}; a message counts 1 KB or more`;
+      }
     }
     return null;
   };
-}
-
-/** At most 123 bytes. */
-function describeLimit({ rate, burst }: Throttle, shared: string | undefined): string {
-  const sockets = shared === undefined ? 'a socket' : 'all sockets of a key';
-  const limit = `${sockets} may send ${rate} KB a second, bursts of ${burst}`;
-  return `Too many messages: ${limit}; a message counts 1 KB or more`;
 }

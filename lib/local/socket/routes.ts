@@ -17,13 +17,10 @@ export async function invokeRoute(
 
 /** By the selected field, or $default. */
 export function routeOf(api: SocketApi, data: Buffer): string | undefined {
-  const key = selected(api.selector, data);
-  if (key !== undefined && !key.startsWith('$') && api.routes.has(key)) return key;
-  return api.routes.has('$default') ? '$default' : undefined;
-}
-
-function selected(selector: readonly string[], data: Buffer): string | undefined {
+  const selector = api.selector;
   let value = parseJson(data.toString('utf8'));
   for (const name of selector) value = isObject(value) ? value[name] : undefined;
-  return typeof value === 'string' ? value : undefined;
+  const key = typeof value === 'string' ? value : undefined;
+  if (key !== undefined && !key.startsWith('$') && api.routes.has(key)) return key;
+  return api.routes.has('$default') ? '$default' : undefined;
 }

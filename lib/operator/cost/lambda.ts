@@ -40,7 +40,13 @@ const callsOf = (load: Load, settings: Settings): readonly Calls[] => [
 
 const rootsOf = (load: Load, settings: Settings): readonly Calls[] => [
   ...(Object.keys(processors) as ProcessorName[]).map(name => processorCalls(name, load, settings)),
-  ...(Object.keys(schedules) as (keyof typeof schedules)[]).map(name => scheduleCalls(name, load)),
+  ...(Object.keys(schedules) as (keyof typeof schedules)[]).map(name => {
+    const { rateMinutes, memoryMb = FUNCTION_MB }: Scheduled = schedules[name];
+    const count = exact(MONTH_MINUTES).dividedBy(rateMinutes);
+    const own = count.times(scheduleMs[name].value);
+    const ranked = name === 'board' ? load.swapsPerSecond.times(MONTH_SECONDS).times(perSwap.boardMs.value) : 0;
+    return { count, seconds: own.plus(ranked).times(slowdown(memoryMb)).dividedBy(1_000), memoryMb };
+  }),
   socketCalls(load),
   ...ingestCalls(load),
 ];
@@ -56,14 +62,6 @@ const processorCalls = (name: ProcessorName, load: Load, settings: Settings): Ca
     seconds: busy(name, load, settings).times(MONTH_SECONDS),
     memoryMb: processorMb(name, settings),
   };
-};
-
-const scheduleCalls = (name: keyof typeof schedules, load: Load): Calls => {
-  const { rateMinutes, memoryMb = FUNCTION_MB }: Scheduled = schedules[name];
-  const count = exact(MONTH_MINUTES).dividedBy(rateMinutes);
-  const own = count.times(scheduleMs[name].value);
-  const ranked = name === 'board' ? load.swapsPerSecond.times(MONTH_SECONDS).times(perSwap.boardMs.value) : 0;
-  return { count, seconds: own.plus(ranked).times(slowdown(memoryMb)).dividedBy(1_000), memoryMb };
 };
 
 const requestCalls = ({ requests }: Load): readonly Calls[] => {

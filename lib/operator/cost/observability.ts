@@ -13,11 +13,12 @@ export const observabilityUse = (load: Load, settings: Settings): readonly Use[]
   const lines = invocations(load, settings).times(observed.logBytesPerInvocation.value);
   const logs = lines.plus(settings.accessLogs ? accessBytes(load) : 0).dividedBy(GB);
   const kept = logs.times(observed.logCompression.value).times(settings.logRetentionDays).dividedBy(MONTH_DAYS);
+  // Auto scaling makes four alarms for the reads and four for the writes of a capacity.
   return [
     [
       'alarm',
       exact(observed.alarmMetrics.value)
-        .plus(scalingAlarms(settings))
+        .plus(settings.billingMode === 'on-demand' ? 0 : CAPACITIES * 8)
         .plus(settings.forwarderSource === '' ? 0 : 1),
     ],
     ['dashboard', exact(observed.dashboards.value)],
@@ -34,6 +35,3 @@ const accessBytes = ({ requests, sockets }: Load): Exact =>
     .plus(sockets.times(perSocketLife.invocations.value).dividedBy(perSocketLife.seconds.value))
     .times(MONTH_SECONDS)
     .times(observed.accessLogBytes.value);
-
-/** Auto scaling makes four alarms for the reads and four for the writes of a capacity. */
-const scalingAlarms = ({ billingMode }: Settings): number => (billingMode === 'on-demand' ? 0 : CAPACITIES * 8);

@@ -9,9 +9,9 @@ import { insiderFrames } from './insider-frames.ts';
 import { insiderRecipes } from './insider-recipes.ts';
 import { listRecipes } from './list-recipes.ts';
 import { profitRecipes } from './profit-recipes.ts';
-import type { Knobs, Recipe, Scene } from './recipe.ts';
+import type { Knobs, Recipe } from './recipe.ts';
 import { sandwichRecipes } from './sandwich-recipes.ts';
-import { countWealth, newStage, runStage, SOL, SOL_USD, type Stage } from './stage.ts';
+import { countWealth, newStage, runStage, SOL, SOL_USD } from './stage.ts';
 import { washRecipes } from './wash-recipes.ts';
 
 export { type HonestClass, honestClasses, playHonest } from './honest.ts';
@@ -48,10 +48,7 @@ export type Play = {
 export function playRecipe(recipe: Recipe, seed: number, knobs: Knobs | null): Play {
   const stage = newStage(seed);
   const scene = knobs === null ? recipe.plain!(stage) : recipe.play(stage, knobs);
-  return finish(stage, scene);
-}
-
-function finish(stage: Stage, { coin, subjects, stake }: Scene): Play {
+  const { coin, subjects, stake } = scene;
   const events = runStage(stage);
   return {
     events,

@@ -64,7 +64,16 @@ export const frameRecipes: readonly Recipe[] = [
     ['victim'],
     'dust legs that lose, around the buy of a stranger',
     { sol: [0.0002, 0.001, 0.002] },
-    (stage, { sol = 0.001 }) => squeeze(stage, sol),
+    (stage, { sol = 0.001 }) => {
+      const coin = launchCoin(stage, newActor(stage, false), { crowd: 40 });
+      const [attacker, stranger] = [newActor(stage, true), newActor(stage, false)];
+      plan(stage, 900.1, () => {
+        buyCoin(stage, attacker, coin, sol * SOL, { gap: 1 });
+        buyCoin(stage, stranger, coin, POSITION, { gap: 1 });
+        sellCoin(stage, attacker, coin, 1, { gap: 1 });
+      });
+      return { coin, subjects: [stranger], stake: POSITION };
+    },
   ),
   frame(
     'stranger as sandwich attacker',
@@ -163,17 +172,6 @@ function fundStrangers(stage: Stage, sol: number, seconds: number): Scene {
   for (const [index, stranger] of strangers.entries())
     plan(stage, seconds + index * 0.4, () => buyCoin(stage, stranger, scene.coin, POSITION));
   return { ...scene, subjects: strangers, stake: strangers.length * POSITION };
-}
-
-function squeeze(stage: Stage, sol: number): Scene {
-  const coin = launchCoin(stage, newActor(stage, false), { crowd: 40 });
-  const [attacker, stranger] = [newActor(stage, true), newActor(stage, false)];
-  plan(stage, 900.1, () => {
-    buyCoin(stage, attacker, coin, sol * SOL, { gap: 1 });
-    buyCoin(stage, stranger, coin, POSITION, { gap: 1 });
-    sellCoin(stage, attacker, coin, 1, { gap: 1 });
-  });
-  return { coin, subjects: [stranger], stake: POSITION };
 }
 
 /** A trader reverses within a slot; someone slips in between. */

@@ -41,7 +41,17 @@ export const insiderFrames: readonly Recipe[] = [
     ['suspicious', 'rugged'],
     'a rival pays the deployer dust, adds a pool and pulls it',
     { sol: [0.001, 1], times: [0.5, 5] },
-    (stage, { sol = 0.001, times = 5 }) => rivalPull(stage, sol, times),
+    (stage, { sol = 0.001, times = 5 }) => {
+      const deployer = newActor(stage, false);
+      const coin = launchCoin(stage, deployer);
+      const rival = newActor(stage, true);
+      const pool = coin.pools[0]!;
+      payEach(stage, rival, [deployer], -900, sol * SOL);
+      plan(stage, 600, () => moveLiquidity(stage, rival, pool, 'add', times));
+      plan(stage, 660, () => moveLiquidity(stage, rival, pool, 'remove', times / (1 + times)));
+      plan(stage, 670, () => buyCoin(stage, rival, coin, 0.01 * SOL));
+      return { coin, subjects: [deployer], stake: 84 * SOL };
+    },
   ),
 ];
 
@@ -98,16 +108,4 @@ function rivalCrew(stage: Stage, size: number, sol: number, dump: boolean): Scen
     if (dump) plan(stage, 300 + between(stage.random, 0, 10), () => sellCoin(stage, member, coin));
   }
   return { coin, subjects: [], stake: 84 * SOL };
-}
-
-function rivalPull(stage: Stage, sol: number, times: number): Scene {
-  const deployer = newActor(stage, false);
-  const coin = launchCoin(stage, deployer);
-  const rival = newActor(stage, true);
-  const pool = coin.pools[0]!;
-  payEach(stage, rival, [deployer], -900, sol * SOL);
-  plan(stage, 600, () => moveLiquidity(stage, rival, pool, 'add', times));
-  plan(stage, 660, () => moveLiquidity(stage, rival, pool, 'remove', times / (1 + times)));
-  plan(stage, 670, () => buyCoin(stage, rival, coin, 0.01 * SOL));
-  return { coin, subjects: [deployer], stake: 84 * SOL };
 }

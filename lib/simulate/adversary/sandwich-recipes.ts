@@ -85,7 +85,11 @@ function playSandwich(stage: Stage, tricks: SandwichTricks): Scene {
   const back = link === undefined ? front : newActor(stage, true);
   const victim = newActor(stage, false);
   const other = depth ? openPool(stage, coin, { token: 8e14, base: depth * SOL, dex: 'pump_swap' }) : main;
-  if (link === 1) payBoth(stage, newActor(stage, true), front, back);
+  if (link === 1) {
+    const funder = newActor(stage, true);
+    plan(stage, 60, () => pay(stage, funder, front, 2 * FRONT));
+    plan(stage, 61, () => pay(stage, funder, back, 3 * FRONT));
+  }
   const manner = { gap: 1, ...(link === 2 && { relay: newRelayId(stage.random) }) };
   if (sale || (link ?? 0) > 0)
     plan(stage, 300, () => trade(stage, [{ actor: sale ? front : back, side: 'buy', raw: 2 * FRONT, pool: main }]));
@@ -135,9 +139,4 @@ function playSlices(stage: Stage, count: number, hops: number): Scene {
 
 function rest(actor: Actor) {
   return { actor, side: 'sell' } as const;
-}
-
-function payBoth(stage: Stage, funder: Actor, front: Actor, back: Actor): void {
-  plan(stage, 60, () => pay(stage, funder, front, 2 * FRONT));
-  plan(stage, 61, () => pay(stage, funder, back, 3 * FRONT));
 }

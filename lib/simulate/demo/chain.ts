@@ -212,11 +212,11 @@ const writeLiquidity = (
     token_decimals: DECIMALS,
     base_reserve_raw: String(pool.base),
     base_decimals: 9,
-    ...(isLocked && { lock: burnedAt(stamp(market).timestamp) }),
+    ...(isLocked && {
+      lock: { status: 'burned', burn_pct: 100, lock_pct: null, verified_at: stamp(market).timestamp },
+    }),
   });
 };
-
-const burnedAt = (verified_at: number) => ({ status: 'burned', burn_pct: 100, lock_pct: null, verified_at });
 
 /** The deployer takes liquidity and keeps the tokens of it. */
 export const pullLiquidity = (market: Market, token: Token, share: number): void => {

@@ -34,12 +34,12 @@ const RAMP_SHARE = 0.22;
 const paceAt = ({ nowMs }: Market): number =>
   nowMs >= 0 ? LIVE_PACE : HISTORY_PACE + LIVE_PACE * RAMP_SHARE * Math.exp(nowMs / RAMP_MS);
 
-/** Busiest at the time of day the market goes live. */
-const daylight = ({ nowMs }: Market): number => 1 + 0.45 * Math.cos((nowMs / DAY_MS) * 2 * Math.PI);
-
 const rateOf = (market: Market, { weight, chart, isRugged }: Token): number => {
   const whole = market.tokens.reduce((sum, token) => sum + (token.isRugged ? 0 : token.weight), 0);
-  const ordinary = isRugged ? 0 : (weight / Math.max(4, whole)) * paceAt(market) * daylight(market);
+  // Busiest at the time of day the market goes live.
+  const ordinary = isRugged
+    ? 0
+    : (weight / Math.max(4, whole)) * paceAt(market) * (1 + 0.45 * Math.cos((market.nowMs / DAY_MS) * 2 * Math.PI));
   return ordinary * Math.exp(0.7 * chart.nerves) + (isRugged ? 0.02 : 1) * excitement(chart);
 };
 

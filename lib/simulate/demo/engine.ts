@@ -25,7 +25,10 @@ export const playing = (state: MarketState, play: (market: Market) => void): Adv
 /** Carries out what is due next, if it is due. */
 const step = (market: Market, untilMs: number): boolean => {
   const action = market.queue[0];
-  const token = earliest(market.tokens);
+  const token = market.tokens.reduce<Token | undefined>(
+    (one, other) => (one && one.nextMs <= other.nextMs ? one : other),
+    undefined,
+  );
   const actionMs = action?.ms ?? Number.POSITIVE_INFINITY;
   const tokenMs = token?.nextMs ?? Number.POSITIVE_INFINITY;
   if (Math.min(actionMs, tokenMs) > untilMs) return false;
@@ -39,6 +42,3 @@ const step = (market: Market, untilMs: number): boolean => {
   }
   return true;
 };
-
-const earliest = (tokens: readonly Token[]): Token | undefined =>
-  tokens.reduce<Token | undefined>((one, other) => (one && one.nextMs <= other.nextMs ? one : other), undefined);

@@ -1,6 +1,6 @@
 import { newAddress, newRelayId } from '../address.ts';
 import { between, chance, pick, waiting } from '../random.ts';
-import type { Action, Launch } from './action.ts';
+import type { Action } from './action.ts';
 import {
   buyToken,
   launchToken,
@@ -26,7 +26,12 @@ type Steps = { readonly [Name in Action['do']]: (market: Market, action: Extract
 
 /** Steps of a token name one that is in the market. */
 const steps: Steps = {
-  launch: (market, action) => launch(market, action.launch),
+  launch: (market, action) => {
+    const launched = action.launch;
+    if (market.tokens.length >= TOKENS_MAX) retire(market);
+    const token = launchToken(market, launched);
+    if (launched.isNoticed) spreadNews(market, token, 'launches');
+  },
   buy: (market, { mint, wallet, lamports }) => buyToken(market, tokenOf(market, mint)!, wallet, lamports),
   sell: (market, { mint, wallet, share }) => sellShare(market, tokenOf(market, mint)!, wallet, share),
   sandwich: (market, { mint, attacker }) => sandwich(market, tokenOf(market, mint)!, attacker),
@@ -36,21 +41,29 @@ const steps: Steps = {
   wave: (market, { mint, strength }) => wave(market, tokenOf(market, mint)!, strength),
   enter: (market, { mint, trader, bag }) => enter(market, tokenOf(market, mint)!, trader, bag === true),
   identify: (market, { wallet, username, active }) => writeIdentity(market, wallet, username, active),
-  story: (market, action) => story(market, action.story),
+  story: (market, action) => {
+    const name = action.story;
+    stories[name](market);
+    if (market.nowMs < 0) return;
+    const next = cycle[market.stories++ % cycle.length]!;
+    schedule(market, { ms: market.nowMs + STORY_MS * between(market.dice, 0.85, 1.15), do: 'story', story: next });
+  },
   roam: market => roam(market),
-  price: market => price(market),
+  price: market => {
+    // The price of SOL wanders.
+    const isLive = market.nowMs >= 0;
+    const ms = isLive ? PRICE_MS.live : PRICE_MS.history;
+    const step = 0.035 * Math.sqrt(ms / 86_400_000) * (market.dice.unit() + market.dice.unit() - 1) * 2.4;
+    market.solUsd = Math.min(400, Math.max(60, market.solUsd * (1 + step)));
+    writePrice(market);
+    schedule(market, { ms: market.nowMs + ms, do: 'price' });
+  },
 };
 
 /** Skips steps of tokens that left the market. */
 export const perform = (market: Market, action: Action): void => {
   if ('mint' in action && tokenOf(market, action.mint) === undefined) return;
   (steps[action.do] as (market: Market, action: Action) => void)(market, action);
-};
-
-const launch = (market: Market, launched: Launch): void => {
-  if (market.tokens.length >= TOKENS_MAX) retire(market);
-  const token = launchToken(market, launched);
-  if (launched.isNoticed) spreadNews(market, token, 'launches');
 };
 
 /** The least busy token leaves; open positions are sold. */
@@ -92,13 +105,6 @@ const visitBuyer = (market: Market, token: Token, lamports: number): void => {
   token.crowd.push(victim);
 };
 
-const story = (market: Market, name: keyof typeof stories): void => {
-  stories[name](market);
-  if (market.nowMs < 0) return;
-  const next = cycle[market.stories++ % cycle.length]!;
-  schedule(market, { ms: market.nowMs + STORY_MS * between(market.dice, 0.85, 1.15), do: 'story', story: next });
-};
-
 /** The live market's small events: attention moves from token to token. */
 const roam = (market: Market): void => {
   const { dice } = market;
@@ -107,14 +113,4 @@ const roam = (market: Market): void => {
   const trader = pick(dice, market.traders);
   if (chance(dice, 0.7)) enter(market, pick(dice, living), trader.wallet, false);
   schedule(market, { ms: market.nowMs + 10_000 + waiting(dice, 30_000), do: 'roam' });
-};
-
-/** The price of SOL wanders. */
-const price = (market: Market): void => {
-  const isLive = market.nowMs >= 0;
-  const ms = isLive ? PRICE_MS.live : PRICE_MS.history;
-  const step = 0.035 * Math.sqrt(ms / 86_400_000) * (market.dice.unit() + market.dice.unit() - 1) * 2.4;
-  market.solUsd = Math.min(400, Math.max(60, market.solUsd * (1 + step)));
-  writePrice(market);
-  schedule(market, { ms: market.nowMs + ms, do: 'price' });
 };

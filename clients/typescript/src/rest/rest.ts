@@ -68,7 +68,11 @@ const caller = (options: RestOptions): Call => {
     const init = { params: dividedParameters(path, parameters), parseAs: 'text', signal };
     const { data, error, response } = await client.GET(path, init as Record<string, unknown>);
     if (!response.ok) return { ok: false, error: httpError(response, error, clock.now()) };
-    return { ok: true, data: bodyOf(response, data), response };
+    return {
+      ok: true,
+      data: response.headers.get('content-type')?.includes('json') ? JSON.parse(String(data)) : data,
+      response,
+    };
   };
   return async (path, parameters, signal) => {
     if (path === null) return { ok: false, error: networkError(new Error('The address is on another origin.')) };
@@ -96,6 +100,3 @@ const withLimit = async (
     cancel();
   }
 };
-
-const bodyOf = (response: Response, text: unknown): unknown =>
-  response.headers.get('content-type')?.includes('json') ? JSON.parse(String(text)) : text;

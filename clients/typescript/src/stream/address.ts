@@ -1,5 +1,4 @@
 import type { Rest } from '../rest/rest.ts';
-import type { ApiError } from '../rest/result.ts';
 import { StreamError } from './event.ts';
 import type { SocketLike, WebSocketFactory } from './socket.ts';
 
@@ -23,16 +22,13 @@ export const openRaw = async (
   if (!WebSocket) throw new StreamError('no_websocket', NO_WEBSOCKET);
   const result = await rest.get('/v1/stream/ticket', {}, { signal });
   if (result.ok) return new WebSocket(`${socketUrl}?ticket=${encodeURIComponent(result.data.ticket)}`);
-  throwIfFinal(result.error);
+  const error = result.error;
+  if (error.kind === 'http') throwIfRefused(error.status, error.message);
   return null;
 };
 
 const NO_WEBSOCKET =
   'No global WebSocket. With `ws`, pass `webSocket: (url, headers) => new WebSocket(url, { headers })`.';
-
-const throwIfFinal = (error: ApiError): void => {
-  if (error.kind === 'http') throwIfRefused(error.status, error.message);
-};
 
 export const throwIfRefused = (status: number, message: string): void => {
   if (status === 401) throw new StreamError('unauthorized', message);

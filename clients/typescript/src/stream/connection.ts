@@ -1,7 +1,7 @@
 import type { Clock } from '../time/clock.ts';
 import { deferred } from '../time/deferred.ts';
 import type { Heartbeats } from './heartbeat.ts';
-import { type DataMessage, type ErrorMessage, type GapMessage, readMessage, type ServerMessage } from './message.ts';
+import { type DataMessage, type ErrorMessage, type GapMessage, readMessage } from './message.ts';
 import { arrivalOf, type Place } from './place.ts';
 import { openSocket, type Socket, type SocketLike } from './socket.ts';
 
@@ -82,7 +82,14 @@ export const connect = (deps: Deps): Connection => {
     message: data => {
       state.heardAt = deps.clock.now();
       const message = readMessage(data);
-      if (message) handle(state, message);
+      if (message) {
+        if (message.op === 'batch') for (const event of message.events) takeEvent(state, event);
+        if (message.op === 'gap') takeGap(state, message);
+        if (message.op === 'subscribed')
+          for (const channel of message.channels) takeAnswer(state, channel, message.seq?.[channel] ?? 0);
+        if (message.op === 'heartbeat') state.heartbeats?.receive(message);
+        if (message.op === 'error') takeError(state, message);
+      }
     },
     closed: end,
   });
@@ -125,15 +132,6 @@ const subscribe = (state: State, channels: readonly string[], withHeartbeat = fa
     const heartbeat = withHeartbeat && from === 0 ? { heartbeat: true } : {};
     state.socket.send({ op: 'subscribe', channels: part, frames: 'batch', resume, ...heartbeat });
   }
-};
-
-const handle = (state: State, message: ServerMessage): void => {
-  if (message.op === 'batch') for (const event of message.events) takeEvent(state, event);
-  if (message.op === 'gap') takeGap(state, message);
-  if (message.op === 'subscribed')
-    for (const channel of message.channels) takeAnswer(state, channel, message.seq?.[channel] ?? 0);
-  if (message.op === 'heartbeat') state.heartbeats?.receive(message);
-  if (message.op === 'error') takeError(state, message);
 };
 
 const takeAnswer = (state: State, channel: string, seq: number): void => {
@@ -199,14 +197,12 @@ const takeError = (state: State, error: ErrorMessage): void => {
   const inText = [...state.asked.keys()].filter(name => isPending(name) && error.message.includes(name));
   const channel = inText.sort((a, b) => b.length - a.length)[0];
   if (channel === undefined) state.end(error.message);
-  else refuse(state, channel, error);
-};
-
-const refuse = (state: State, channel: string, error: ErrorMessage): void => {
-  const { isResume } = state.asked.get(channel)!;
-  state.asked.delete(channel);
-  state.refused(channel, error, isResume);
-  // The place was reset: subscribe from now.
-  if (state.places.has(channel)) subscribe(state, [channel]);
-  else checkReady(state);
+  else {
+    const { isResume } = state.asked.get(channel)!;
+    state.asked.delete(channel);
+    state.refused(channel, error, isResume);
+    // The place was reset: subscribe from now.
+    if (state.places.has(channel)) subscribe(state, [channel]);
+    else checkReady(state);
+  }
 };

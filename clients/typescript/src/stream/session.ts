@@ -108,15 +108,14 @@ const runCycle = async (session: Session, signal: AbortSignal): Promise<boolean>
   if (current === null) return false;
   const isReady = await current.ready;
   if (isReady) session.onState('live');
-  else throwIfUpgradeRefused(await current.ended);
+  else {
+    // Only `ws` shows the status of a refused upgrade.
+    const problem = await current.ended;
+    const status = /^Unexpected server response: (\d+)$/.exec(problem ?? '')?.[1];
+    if (status) throwIfRefused(Number(status), `The service refused the socket with status ${status}.`);
+  }
   while (current !== null && isReady) current = await nextConnection(session, current, signal);
   return isReady;
-};
-
-/** Only `ws` shows the status of a refused upgrade. */
-const throwIfUpgradeRefused = (problem: string | null): void => {
-  const status = /^Unexpected server response: (\d+)$/.exec(problem ?? '')?.[1];
-  if (status) throwIfRefused(Number(status), `The service refused the socket with status ${status}.`);
 };
 
 /** Null when the current connection ends first. */

@@ -94,7 +94,10 @@ const begin = (deps: Deps, url: string, response: Response): Promise<Open | Resp
 /** A payment, or the 402 if it would exceed the budget. */
 const sign = async ({ client, budget, payTo }: Deps, response: Response): Promise<Open | Response> => {
   const required = client.getPaymentRequiredResponse(name => response.headers.get(name));
-  const chosen = required.accepts.find(one => isPayable(one, payTo));
+  const chosen = required.accepts.find(
+    one =>
+      USDC[one.network] === one.asset && /^\d{1,18}$/.test(one.amount) && (payTo === undefined || one.payTo === payTo),
+  );
   if (chosen === undefined) return refusal(response, 'The service accepts no USDC on Solana for the expected wallet.');
   const reservation = budget.reserve(BigInt(chosen.amount));
   if (reservation === null)
@@ -107,9 +110,6 @@ const sign = async ({ client, budget, payTo }: Deps, response: Response): Promis
     throw cause;
   }
 };
-
-const isPayable = ({ network, asset, amount, payTo }: Requirement, expected: string | undefined): boolean =>
-  USDC[network] === asset && /^\d{1,18}$/.test(amount) && (expected === undefined || payTo === expected);
 
 const refusal = ({ headers }: Response, why: string): Response => {
   const body = JSON.stringify({ error: `${why} Nothing was paid.`, code: 'payment_required' });
@@ -127,8 +127,19 @@ const deliver = async (deps: Deps, request: Request, payment: Open): Promise<Res
       if (isLast || request.signal.aborted) throw cause;
       return null;
     });
-    if (response !== null && (!isUnknown(response.status) || isLast))
-      return conclude(deps, request.url, payment, response);
+    if (response !== null && (!isUnknown(response.status) || isLast)) {
+      const { client, open } = deps;
+      const url = request.url;
+      if (isUnknown(response.status)) return response;
+      open.delete(url);
+      const receipt = response.headers.has('payment-response')
+        ? client.getPaymentSettleResponse(name => response.headers.get(name))
+        : undefined;
+      const isCharged = response.ok || receipt?.success === true || SPENT.includes(receipt?.errorReason ?? '');
+      if (isCharged) payment.reservation.settle();
+      else payment.reservation.refuse();
+      return response;
+    }
     await sleep(deps.clock, waitMs(response), request.signal);
     request.signal.throwIfAborted();
   }
@@ -151,20 +162,5 @@ const waitMs = (response: Response | null): number => {
   return Number.isFinite(seconds) ? seconds * 1_000 : WAIT_MS;
 };
 
-const conclude = ({ client, open }: Deps, url: string, payment: Open, response: Response): Response => {
-  if (isUnknown(response.status)) return response;
-  open.delete(url);
-  const receipt = receiptOf(client, response);
-  const isCharged = response.ok || receipt?.success === true || SPENT.includes(receipt?.errorReason ?? '');
-  if (isCharged) payment.reservation.settle();
-  else payment.reservation.refuse();
-  return response;
-};
-
 /** Reasons of payments that were charged before. */
 const SPENT: readonly string[] = ['payment_already_used', 'attempts_used_up'];
-
-const receiptOf = (client: PaymentClient, response: Response) =>
-  response.headers.has('payment-response')
-    ? client.getPaymentSettleResponse(name => response.headers.get(name))
-    : undefined;

@@ -21,20 +21,20 @@ export const archetypeOf = (evidence: readonly string[]): string | null =>
 
 /** The evidence of a bundle as sentences. */
 export const sentencesOf = (evidence: readonly string[], decimals: number | null): readonly Sentence[] =>
-  evidence.filter(line => !ARCHETYPE.test(line)).map(line => sentenceOf(line, decimals));
-
-const sentenceOf = (line: string, decimals: number | null): Sentence => {
-  const clauses = line.split('; ');
-  const examples = clauses.at(-1)!.startsWith('e.g. ') ? clauses.pop()!.slice('e.g. '.length) : '';
-  const [head = '', ...rest] = clauses;
-  const text = [headText(head, decimals), ...rest.map(clauseText)].map(ended).join(' ');
-  return {
-    parts: text.split(ADDRESS).map((part, at) => (at % 2 === 0 ? { text: part } : walletPart(part))),
-    signatures: examples.split(', ').filter(one => one !== ''),
-  };
-};
-
-const walletPart = (wallet: string): Part => ({ text: shortAddress(wallet), wallet });
+  evidence
+    .filter(line => !ARCHETYPE.test(line))
+    .map(line => {
+      const clauses = line.split('; ');
+      const examples = clauses.at(-1)!.startsWith('e.g. ') ? clauses.pop()!.slice('e.g. '.length) : '';
+      const [head = '', ...rest] = clauses;
+      const text = [headText(head, decimals), ...rest.map(clauseText)].map(ended).join(' ');
+      return {
+        parts: text
+          .split(ADDRESS)
+          .map((part, at) => (at % 2 === 0 ? { text: part } : { text: shortAddress(part), wallet: part })),
+        signatures: examples.split(', ').filter(one => one !== ''),
+      };
+    });
 
 /** Addresses only; signatures are longer. */
 const ADDRESS = /(?<![1-9A-HJ-NP-Za-km-z])([1-9A-HJ-NP-Za-km-z]{32,44})(?![1-9A-HJ-NP-Za-km-z])/;
@@ -69,16 +69,16 @@ const VERBS: Readonly<Record<string, string>> = {
 /** Clauses without a subject get one. */
 const clauseText = (clause: string): string =>
   clause
-    .replace(/^their number has a chance of (\S+), at most \S+$/, (_all, chance: string) => byChance(chance))
+    .replace(
+      /^their number has a chance of (\S+), at most \S+$/,
+      (_all, chance: string) => `At the pace of this token so large a group occurs by chance ${odds(chance)}`,
+    )
     .replace(/ have a chance of (\S+), at most \S+$/, (_all, chance: string) => ` occur by chance ${odds(chance)}`)
     .replace(/, a chance of (\S+), at most \S+$/, (_all, chance: string) => `, which occurs by chance ${odds(chance)}`)
     .replace(/^(\d+) with /, '$1 trades with ')
     .replace(/^(\d+) have money from /, '$1 of them were funded by ')
     .replace(/^(\d+) acted together before \((.+)\)$/, '$1 of them acted together before, on $2')
     .replace(/^(money from|funded by) /, 'They have money from ');
-
-const byChance = (chance: string): string =>
-  `At the pace of this token so large a group occurs by chance ${odds(chance)}`;
 
 /** Rarer chances are all the same to a reader. */
 const RAREST = 1e-12;

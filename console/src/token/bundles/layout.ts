@@ -39,8 +39,6 @@ export const MEMBERS_SHOWN_MAX = 20;
 
 const WIDTH = 640;
 const COLUMNS = { funder: 92, member: 320, market: 548 } as const;
-/** Few wallets have more room. */
-const rowHeight = (rows: number): number => (rows <= 10 ? 40 : 30);
 const TOP = 34;
 const LINE_MAX = 9;
 
@@ -51,7 +49,8 @@ export const graphOf = (flows: readonly MemberFlow[], texts: Texts): Graph => {
   const shown = flows.slice(0, MEMBERS_SHOWN_MAX);
   const rest = flows.length - shown.length;
   const rows = shown.length + (rest > 0 ? 1 : 0);
-  const row = rowHeight(rows);
+  // Few wallets have more room.
+  const row = rows <= 10 ? 40 : 30;
   const height = TOP + Math.max(5, rows) * row;
   const held = sum(flows.map(({ member }) => member.chain_balance_ui));
   const members = shown.map((flow, at) => memberNode(flow, TOP + (at + 0.5) * row, held));

@@ -10,7 +10,17 @@ type EarlyBuyers = Answer<'/v1/token/{mint}/funding-abuse'>;
 /** Reads one provenance per member that is not an early buyer. */
 export const useFunders = (members: readonly Member[], early: EarlyBuyers | undefined): ReadonlyMap<string, Funder> => {
   const { client } = useSession();
-  const known = useMemo(() => earlyFunders(early), [early]);
+  const known = useMemo(
+    () =>
+      new Map(
+        (early?.wallets ?? []).flatMap(({ wallet_address, direct_funder, root_label, is_root_cex }) =>
+          direct_funder === null
+            ? []
+            : [[wallet_address, { address: direct_funder, name: is_root_cex === 1 ? root_label : null }] as const],
+        ),
+      ),
+    [early],
+  );
   const [traced, setTraced] = useState<ReadonlyMap<string, Funder>>(new Map());
   const wallets = members.slice(0, MEMBERS_SHOWN_MAX).map(({ wallet_address }) => wallet_address);
   const missing = early === undefined ? [] : wallets.filter(wallet => !known.has(wallet));
@@ -31,15 +41,6 @@ export const useFunders = (members: readonly Member[], early: EarlyBuyers | unde
   }, [client, missing.join(' ')]);
   return useMemo(() => new Map([...traced, ...known]), [traced, known]);
 };
-
-const earlyFunders = (early: EarlyBuyers | undefined): ReadonlyMap<string, Funder> =>
-  new Map(
-    (early?.wallets ?? []).flatMap(({ wallet_address, direct_funder, root_label, is_root_cex }) =>
-      direct_funder === null
-        ? []
-        : [[wallet_address, { address: direct_funder, name: is_root_cex === 1 ? root_label : null }] as const],
-    ),
-  );
 
 const funderOf = (provenance: Answer<'/v1/wallet/{address}/provenance'>): Funder | null => {
   const { direct_funder, root_entity, hops } = provenance;

@@ -1,4 +1,4 @@
-import type { CandlestickData, HistogramData, MouseEventParams, SeriesMarker, UTCTimestamp } from 'lightweight-charts';
+import type { CandlestickData, HistogramData, SeriesMarker, UTCTimestamp } from 'lightweight-charts';
 import { colorOf } from '../../config/theme.ts';
 import { type Candle, firstChange } from './candle.ts';
 import type { Pin } from './chart-event.ts';
@@ -31,9 +31,6 @@ const offsetS = (): number => -60 * new Date().getTimezoneOffset();
 
 const OLDEST_BARS = 20;
 
-/** A young token fills the chart, but not with a few wide bars. */
-const barsFor = (count: number): number => Math.min(120, Math.max(40, count));
-
 /** Further changes are drawn at once. */
 const UPDATES_MAX = 50;
 
@@ -63,12 +60,19 @@ export const openChart = (library: Library, element: HTMLElement, handlers: Char
         volumes.update(volume(candle));
       }
     const next = stepsPerUsd(candles.at(-1)?.close ?? 1);
-    if (next !== steps) prices.applyOptions({ priceFormat: formatOf(next) });
+    if (next !== steps)
+      prices.applyOptions({
+        priceFormat: { type: 'custom' as const, formatter: axisPrice(next), minMove: 1 / next, base: next },
+      });
     steps = next;
     if (isNew) rewind();
   };
   const rewind = (): void =>
-    chart.timeScale().setVisibleLogicalRange({ from: shown.length - barsFor(shown.length), to: shown.length + 4 });
+    chart.timeScale().setVisibleLogicalRange({
+      // A young token fills the chart, but not with a few wide bars.
+      from: shown.length - Math.min(120, Math.max(40, shown.length)),
+      to: shown.length + 4,
+    });
   const pin = (next: readonly Pin[]): void => {
     pinned = next;
     pins.setMarkers(next.map(toSign(shift)));
@@ -80,7 +84,11 @@ export const openChart = (library: Library, element: HTMLElement, handlers: Char
     pin(pinned);
   };
   prices.applyOptions(candleColors());
-  chart.subscribeCrosshairMove(event => handlers.onHover(hoveredOf(event, shift)));
+  chart.subscribeCrosshairMove(event =>
+    handlers.onHover(
+      typeof event.time === 'number' && event.point ? { timeS: event.time - shift, x: event.point.x } : null,
+    ),
+  );
   chart.timeScale().subscribeVisibleLogicalRangeChange(range => {
     if (range !== null && range.from < OLDEST_BARS && shown.length > 0) handlers.onOldest();
   });
@@ -93,11 +101,6 @@ const VOLUME = {
   lastValueVisible: false,
   priceLineVisible: false,
 };
-
-const formatOf = (base: number) => ({ type: 'custom' as const, formatter: axisPrice(base), minMove: 1 / base, base });
-
-const hoveredOf = ({ time, point }: MouseEventParams, shift: number): Hovered =>
-  typeof time === 'number' && point ? { timeS: time - shift, x: point.x } : null;
 
 const toBar =
   (shift: number) =>

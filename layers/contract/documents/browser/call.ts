@@ -10,7 +10,14 @@ const HEADERS = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'Cache-Control'
 
 /** Wires the form of an operation. */
 export const wireCall = (form: HTMLFormElement): void => {
-  form.addEventListener('input', () => showSnippets(form));
+  form.addEventListener('input', () => {
+    const { path, isKeyed } = rowOf(form);
+    const inputs = inputsOf(form);
+    const panel = form.parentElement!;
+    part(panel, '.curl code').textContent = curlOf(targetOf(path, inputs), isKeyed);
+    const typescript = panel.querySelector('.typescript code');
+    if (typescript !== null) typescript.textContent = typescriptOf(path, inputs);
+  });
   form.addEventListener('submit', event => {
     event.preventDefault();
     void send(form);
@@ -38,15 +45,6 @@ const inputsOf = (form: HTMLFormElement): readonly Input[] =>
   }));
 
 const rowOf = ({ dataset: { path = '', keyed } }: HTMLFormElement) => ({ path, isKeyed: keyed !== undefined });
-
-const showSnippets = (form: HTMLFormElement): void => {
-  const { path, isKeyed } = rowOf(form);
-  const inputs = inputsOf(form);
-  const panel = form.parentElement!;
-  part(panel, '.curl code').textContent = curlOf(targetOf(path, inputs), isKeyed);
-  const typescript = panel.querySelector('.typescript code');
-  if (typescript !== null) typescript.textContent = typescriptOf(path, inputs);
-};
 
 const send = async (form: HTMLFormElement): Promise<void> => {
   const { path, isKeyed } = rowOf(form);

@@ -26,7 +26,11 @@ export const wireKey = async (onAccepted: (key: string) => void): Promise<void> 
   form.addEventListener('submit', event => {
     event.preventDefault();
     const key = field.value.trim();
-    if (key === '') return forget();
+    if (key === '') {
+      sessionStorage.removeItem(STORED);
+      note.textContent = 'No key. Operations without a key still answer.';
+      note.classList.remove('problem');
+    }
     sessionStorage.setItem(STORED, key);
     void use(key, false);
   });
@@ -36,12 +40,6 @@ export const wireKey = async (onAccepted: (key: string) => void): Promise<void> 
   sessionStorage.setItem(STORED, key);
   field.value = key;
   await use(key, stored === null);
-};
-
-const forget = (): void => {
-  sessionStorage.removeItem(STORED);
-  note.textContent = 'No key. Operations without a key still answer.';
-  note.classList.remove('problem');
 };
 
 /** Only a local service offers a key, and only to a page on the same machine. */

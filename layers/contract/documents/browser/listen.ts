@@ -26,7 +26,11 @@ export const wireListen = (form: HTMLFormElement, socketUrl: string): void => {
     session = null;
     button.textContent = 'Listen';
   };
-  form.addEventListener('input', () => showSnippets(form));
+  form.addEventListener('input', () => {
+    const panel = form.parentElement!;
+    part(panel, '.subscribe code').textContent = subscribeOf(channelOf(form), resumeOf(form));
+    part(panel, '.typescript code').textContent = streamOf(channelOf(form));
+  });
   form.addEventListener('submit', event => {
     event.preventDefault();
     if (session !== null) return session.stop();
@@ -40,12 +44,6 @@ type Session = { readonly stop: () => void };
 /** Name of the channel, as the form has it. Example: `token:8Y5M…:trades`. */
 const channelOf = (form: HTMLFormElement): string =>
   controls(form).reduce((name, field) => name.replace(`{${field.name}}`, field.value.trim()), form.dataset.pattern!);
-
-const showSnippets = (form: HTMLFormElement): void => {
-  const panel = form.parentElement!;
-  part(panel, '.subscribe code').textContent = subscribeOf(channelOf(form), resumeOf(form));
-  part(panel, '.typescript code').textContent = streamOf(channelOf(form));
-};
 
 const resumeOf = (form: HTMLFormElement): number | null => {
   const { value } = part<HTMLInputElement>(form, '[name=resume]');

@@ -12,7 +12,14 @@ export const liveIds = async (key: string): Promise<Ids> => {
     read('/v1/intel/entities/emerging?hours=168', key),
   ]);
   const wallet = idOf(wallets[0], 'wallet_address');
-  const tokens = await tokensOf(key, wallet);
+  // Trending tokens, else those that the wallet traded.
+  const trending = await rows(key, `/v1/tokens?limit=${TOKENS_TRIED}`, 'tokens');
+  const found =
+    trending.length > 0 || wallet === undefined
+      ? trending
+      : await rows(key, `/v1/wallet/${wallet}/trades?limit=20`, 'trades');
+  const mints = found.map(row => idOf(row, 'token_mint')).filter(mint => mint !== undefined);
+  const tokens = [...new Set(mints)].slice(0, TOKENS_TRIED);
   const bundle = await firstBundle(key, tokens);
   return {
     ...named(['mint', 'mints'], tokens[0]),
@@ -20,17 +27,6 @@ export const liveIds = async (key: string): Promise<Ids> => {
     ...named(['entity_id'], idOf(Array.isArray(entities) ? entities[0] : null, 'entityId')),
     ...(bundle !== null && { bundle_id: bundle.id, 'mint of bundle_id': bundle.mint }),
   };
-};
-
-/** Trending tokens, else those that the wallet traded. */
-const tokensOf = async (key: string, wallet: string | undefined): Promise<readonly string[]> => {
-  const trending = await rows(key, `/v1/tokens?limit=${TOKENS_TRIED}`, 'tokens');
-  const found =
-    trending.length > 0 || wallet === undefined
-      ? trending
-      : await rows(key, `/v1/wallet/${wallet}/trades?limit=20`, 'trades');
-  const mints = found.map(row => idOf(row, 'token_mint')).filter(mint => mint !== undefined);
-  return [...new Set(mints)].slice(0, TOKENS_TRIED);
 };
 
 const firstBundle = async (key: string, tokens: readonly string[]) => {

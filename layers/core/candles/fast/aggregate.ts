@@ -97,17 +97,15 @@ export const addTrade = (into: Aggregate, trade: SummedTrade): void => {
   if (trade.timestampMs > numbers[at.lastTradeMs]!) numbers[at.lastTradeMs] = trade.timestampMs;
   if (hasDecimals(into, trade.tokenDecimals, trade.baseDecimals) && isNarrow(trade)) addAmounts(into, trade);
   else addSums(spillOf(into), sumsOfTrade(trade));
-  if (trade.side === 'buy') addBuyer(into, trade);
-  else if (trade.side === 'sell') addHash(into.sellers, cachedWalletHash(trade.wallet));
+  if (trade.side === 'buy') {
+    const { wallet, usdE30 } = trade;
+    const hash = cachedWalletHash(wallet);
+    if (usdE30 < payerUsdMin) into.payers ??= copyDistinct(into.buyers);
+    else if (into.payers !== null) addHash(into.payers, hash);
+    addHash(into.buyers, hash);
+  } else if (trade.side === 'sell') addHash(into.sellers, cachedWalletHash(trade.wallet));
   if (!trade.outlier) addPrices(into, trade, trade, trade.price, trade.price);
 };
-
-function addBuyer(into: Aggregate, { wallet, usdE30 }: SummedTrade): void {
-  const hash = cachedWalletHash(wallet);
-  if (usdE30 < payerUsdMin) into.payers ??= copyDistinct(into.buyers);
-  else if (into.payers !== null) addHash(into.payers, hash);
-  addHash(into.buyers, hash);
-}
 
 /** Adds another aggregate, which stays unchanged. */
 export const mergeAggregate = (into: Aggregate, from: Aggregate): void => {

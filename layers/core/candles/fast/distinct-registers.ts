@@ -21,24 +21,20 @@ export const estimateRegisters = (registers: Uint8Array): number => estimateUnio
 
 /** Estimates the union of two sets without making it. */
 export const estimateUnion = (registers: Uint8Array, others: Uint8Array): number => {
-  const counts = rankCounts(registers, others);
+  // Registers per rank. Four tables add in parallel.
+  const counts = new Int32Array(4 * tableSize);
+  for (let i = 0; i < registerCount; i += 4) {
+    counts[Math.max(registers[i]!, others[i]!)]! += 1;
+    counts[tableSize + Math.max(registers[i + 1]!, others[i + 1]!)]! += 1;
+    counts[2 * tableSize + Math.max(registers[i + 2]!, others[i + 2]!)]! += 1;
+    counts[3 * tableSize + Math.max(registers[i + 3]!, others[i + 3]!)]! += 1;
+  }
+  for (let i = tableSize; i < counts.length; i += 1) counts[i % tableSize]! += counts[i]!;
+
   let z = registerCount * tau(1 - counts[rankMax]! / registerCount);
   for (let rank = rankMax - 1; rank >= 1; rank -= 1) z = 0.5 * (z + counts[rank]!);
   z += registerCount * sigma(counts[0]! / registerCount);
   return (registerCount * registerCount) / (2 * Math.LN2 * z);
-};
-
-/** Registers per rank. Four tables add in parallel. */
-const rankCounts = (a: Uint8Array, b: Uint8Array): Int32Array => {
-  const tables = new Int32Array(4 * tableSize);
-  for (let i = 0; i < registerCount; i += 4) {
-    tables[Math.max(a[i]!, b[i]!)]! += 1;
-    tables[tableSize + Math.max(a[i + 1]!, b[i + 1]!)]! += 1;
-    tables[2 * tableSize + Math.max(a[i + 2]!, b[i + 2]!)]! += 1;
-    tables[3 * tableSize + Math.max(a[i + 3]!, b[i + 3]!)]! += 1;
-  }
-  for (let i = tableSize; i < tables.length; i += 1) tables[i % tableSize]! += tables[i]!;
-  return tables;
 };
 
 /** A power of two above `rankMax`. */

@@ -61,7 +61,12 @@ export const countUnion = (sets: readonly Distinct[]): number => {
   if (some.length === 1) return countDistinct(some[0]!);
   if (some.length === 2) {
     const [a, b] = some as [Distinct, Distinct];
-    if (isExact(a) && isExact(b)) return countPair(a, b);
+    if (isExact(a) && isExact(b)) {
+      const [few, many] = a.hashes.length < b.hashes.length ? [a, b] : [b, a];
+      let count = many.hashes.length;
+      for (let i = 0; i < few.hashes.length; i += 1) if (!has(many, few.hashes[i]!)) count += 1;
+      return count;
+    }
     if (a.registers !== null && b.registers !== null) return Math.round(estimateUnion(a.registers, b.registers));
   }
   const union = emptyDistinct();
@@ -72,13 +77,6 @@ export const countUnion = (sets: readonly Distinct[]): number => {
 /** Half the limit, so that two of them stay exact. */
 const isExact = ({ hashes, registers }: Distinct): boolean =>
   registers === null && 2 * hashes.length <= distinctExactMax;
-
-const countPair = (a: Distinct, b: Distinct): number => {
-  const [few, many] = a.hashes.length < b.hashes.length ? [a, b] : [b, a];
-  let count = many.hashes.length;
-  for (let i = 0; i < few.hashes.length; i += 1) if (!has(many, few.hashes[i]!)) count += 1;
-  return count;
-};
 
 const has = ({ hashes, index }: Distinct, hash: number): boolean => {
   if (index === null) return hashes.includes(hash);
@@ -108,16 +106,12 @@ const addIndexed = (set: Distinct, index: number[], hash: number): void => {
   else if (2 * hashes.length > index.length) reindex(set, 4 * index.length);
 };
 
-/** A heap copy: small typed arrays are slow to allocate. */
-const emptyIndex = (size: number): number[] => {
-  emptyIndexes[size] ??= new Array<number>(size).fill(0);
-  return emptyIndexes[size].slice();
-};
-
 const emptyIndexes: Record<number, number[]> = {};
 
 const reindex = (set: Distinct, size: number): void => {
-  const index = emptyIndex(size);
+  // A heap copy: small typed arrays are slow to allocate.
+  emptyIndexes[size] ??= new Array<number>(size).fill(0);
+  const index = emptyIndexes[size].slice();
   for (let at = 0; at < set.hashes.length; at += 1) {
     let slot = set.hashes[at]! & (size - 1);
     while (index[slot] !== 0) slot = (slot + 1) & (size - 1);

@@ -7,16 +7,12 @@ const hashes = new Float64Array(slots);
 
 /** Returns `walletHash` from a cache with one wallet per slot. */
 export const cachedWalletHash = (wallet: string): number => {
-  const slot = slotOf(wallet);
+  // Four characters suffice: addresses are evenly distributed.
+  const code =
+    wallet.charCodeAt(5) | (wallet.charCodeAt(14) << 8) | (wallet.charCodeAt(23) << 16) | (wallet.charCodeAt(32) << 24);
+  const slot = Math.imul(code, 0x9e3779b1) >>> 19;
   if (wallets[slot] === wallet) return hashes[slot]!;
   wallets[slot] = wallet;
   hashes[slot] = walletHash(wallet);
   return hashes[slot]!;
-};
-
-/** Four characters suffice: addresses are evenly distributed. */
-const slotOf = (wallet: string): number => {
-  const code =
-    wallet.charCodeAt(5) | (wallet.charCodeAt(14) << 8) | (wallet.charCodeAt(23) << 16) | (wallet.charCodeAt(32) << 24);
-  return Math.imul(code, 0x9e3779b1) >>> 19;
 };
