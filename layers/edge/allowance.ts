@@ -64,7 +64,7 @@ export const openAllowances = (quotas: Quotas, clock: () => number = Date.now): 
           report(limitOf(plan, pool, clock()));
           return draw;
         }
-        if (isRefused(plan, pool, credits, clock())) {
+        if (plan.overage === 'hard' && pool.refusedUntilMs > clock() && leftOf(plan, pool) < credits) {
           report(limitOf(plan, pool, clock()));
           throw refusal(plan, pool, credits, clock());
         }
@@ -114,9 +114,6 @@ const giveBack = (parts: readonly { readonly lease: Lease; taken: number }[], cr
     left -= back;
   }
 };
-
-const isRefused = (plan: Plan, pool: Pool, credits: number, nowMs: number): boolean =>
-  plan.overage === 'hard' && pool.refusedUntilMs > nowMs && leftOf(plan, pool) < credits;
 
 /** Reserves a lease, a smaller one near the limit. */
 const fill = async (

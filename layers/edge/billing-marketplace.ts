@@ -52,7 +52,19 @@ const meterTogether = async (
   dimensions: Dimensions,
   records: readonly TimedRecord[],
 ): Promise<readonly Answer[]> => {
-  const usage = records.map(record => usageOf(record, dimensions));
+  const usage = records.map(record => {
+    const { customer, unit, quantity, slotMs } = record;
+    if (customer.provider !== 'aws-marketplace')
+      throw new Error(`AWS Marketplace does not bill customers of ${customer.provider}`);
+    return {
+      CustomerAWSAccountId: customer.customerAccountId,
+      // It names product and agreement, so the request has no product code.
+      LicenseArn: customer.licenseArn,
+      Dimension: dimensions[unit],
+      Timestamp: new Date(slotMs),
+      Quantity: quantity,
+    };
+  });
   const { Results = [], UnprocessedRecords = [] } = await client.send(
     new BatchMeterUsageCommand({ UsageRecords: usage }),
   );
@@ -71,19 +83,6 @@ const meterTogether = async (
     if (unprocessed.has(name)) return { kind: 'busy', note: 'AWS did not process the record' };
     return { kind: 'unknown', note: 'The answer of AWS does not name the record' };
   });
-};
-
-const usageOf = ({ customer, unit, quantity, slotMs }: TimedRecord, dimensions: Dimensions): UsageRecord => {
-  if (customer.provider !== 'aws-marketplace')
-    throw new Error(`AWS Marketplace does not bill customers of ${customer.provider}`);
-  return {
-    CustomerAWSAccountId: customer.customerAccountId,
-    // It names product and agreement, so the request has no product code.
-    LicenseArn: customer.licenseArn,
-    Dimension: dimensions[unit],
-    Timestamp: new Date(slotMs),
-    Quantity: quantity,
-  };
 };
 
 /** AWS repeats the record that an answer is about. */

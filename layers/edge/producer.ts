@@ -24,7 +24,10 @@ export const putInOrder = async (
   const placed: Placement[] = new Array(records.length);
   let waiting: readonly Waiting[] = records.map((record, index) => ({ record, index }));
   let refused: ReadonlyMap<number, string> = new Map();
-  const failure = () => new ThrottledError(refusal(stream, refused));
+  const failure = () =>
+    new ThrottledError(
+      `${stream} rejected ${refused.size} records in ${ROUNDS_MAX} rounds: ${[...refused.values()][0]}`,
+    );
   const putSome = async (): Promise<true | undefined> => {
     const round = nextRound(waiting, refused, apart);
     refused = await put(client, stream, round, placed);
@@ -155,9 +158,6 @@ const nextRound = (
   }
   return round;
 };
-
-const refusal = (stream: string, refused: ReadonlyMap<number, string>): string =>
-  `${stream} rejected ${refused.size} records in ${ROUNDS_MAX} rounds: ${[...refused.values()][0]}`;
 
 const put = async (
   client: KinesisClient,

@@ -36,7 +36,13 @@ export const bucketObjects = (client: S3Client, bucket: string): Objects => ({
       if (body.length !== end - start) throw new Error(`${body.length} of ${end - start} bytes`);
       return body;
     }),
-  list: beginning => named(`list of ${beginning}`, () => listed(client, bucket, beginning)),
+  list: beginning =>
+    named(`list of ${beginning}`, async () => {
+      const objects: ListedObject[] = [];
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: beginning }))
+        objects.push(...Contents.map(({ Key, Size }) => ({ name: Key!, bytes: Size! })));
+      return objects;
+    }),
 });
 
 /** The SDK repeats calls, but not a body that is cut off or damaged. */
@@ -49,13 +55,6 @@ const bytesOf = (client: S3Client, input: GetObjectCommandInput): Promise<Uint8A
       return undefined;
     });
   });
-};
-
-const listed = async (client: S3Client, bucket: string, beginning: string): Promise<readonly ListedObject[]> => {
-  const objects: ListedObject[] = [];
-  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: beginning }))
-    objects.push(...Contents.map(({ Key, Size }) => ({ name: Key!, bytes: Size! })));
-  return objects;
 };
 
 /** Adds the call to its error. The SDK's errors name no object. */

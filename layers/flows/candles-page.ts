@@ -21,7 +21,23 @@ export const candlesPage = async (
   tier: Tier,
   nowMs: number,
 ): Promise<CandlesPage> => {
-  if (query.fill) return filledPage(stores, mint, query, tier, nowMs);
+  if (query.fill) {
+    // Ends with the range, at most with now.
+    const { timeframe, limit } = query;
+    const widthMs = timeframeMs[timeframe];
+    const { fromMs, toMs } = rangeOf(query, tier, nowMs);
+    const earliestMs = bucketStart(fromMs + widthMs - 1, timeframe);
+    const endMs = bucketStart(Math.min(toMs - 1, nowMs), timeframe);
+    const firstOf = (lastMs: number): number => Math.max(earliestMs, lastMs - (limit - 1) * widthMs);
+    const found = await candlePage(stores, mint, { ...query, from: firstOf(endMs) }, tier, nowMs);
+    // Block times may be ahead of the clock.
+    const lastMs = Math.max(endMs, found.at(-1)?.bucketStartMs ?? 0);
+    const firstMs = firstOf(lastMs);
+    const previous = await closeBefore(stores, mint, query, firstMs);
+    const candles = fillCandles(found, previous, { firstMs, lastMs, widthMs });
+    const hasEarlier = candles.length > 0 && previous !== null && firstMs > earliestMs;
+    return { candles, next: hasEarlier ? { to: firstMs } : null };
+  }
   return newestOf(await candlePage(stores, mint, { ...query, limit: query.limit + 1 }, tier, nowMs), query.limit);
 };
 
@@ -29,30 +45,6 @@ const newestOf = memoize((found: readonly ReadCandle[], limit: number): CandlesP
   const candles = found.slice(-limit);
   return { candles, next: found.length > limit ? { to: candles[0]!.bucketStartMs } : null };
 });
-
-/** Ends with the range, at most with now. */
-const filledPage = async (
-  stores: CandleStores,
-  mint: string,
-  query: CandleQuery,
-  tier: Tier,
-  nowMs: number,
-): Promise<CandlesPage> => {
-  const { timeframe, limit } = query;
-  const widthMs = timeframeMs[timeframe];
-  const { fromMs, toMs } = rangeOf(query, tier, nowMs);
-  const earliestMs = bucketStart(fromMs + widthMs - 1, timeframe);
-  const endMs = bucketStart(Math.min(toMs - 1, nowMs), timeframe);
-  const firstOf = (lastMs: number): number => Math.max(earliestMs, lastMs - (limit - 1) * widthMs);
-  const found = await candlePage(stores, mint, { ...query, from: firstOf(endMs) }, tier, nowMs);
-  // Block times may be ahead of the clock.
-  const lastMs = Math.max(endMs, found.at(-1)?.bucketStartMs ?? 0);
-  const firstMs = firstOf(lastMs);
-  const previous = await closeBefore(stores, mint, query, firstMs);
-  const candles = fillCandles(found, previous, { firstMs, lastMs, widthMs });
-  const hasEarlier = candles.length > 0 && previous !== null && firstMs > earliestMs;
-  return { candles, next: hasEarlier ? { to: firstMs } : null };
-};
 
 const closeBefore = async (
   stores: CandleStores,

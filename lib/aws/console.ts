@@ -39,9 +39,18 @@ export const consoleStack = (stack: Stack, { settings, pages, restUrl, socketUrl
     originAccessControlName: nameOf(settings),
   });
   const origin = S3BucketOrigin.withOriginAccessControl(bucket, { originAccessControl });
+  const { consoleDomain, consoleCertificateArn } = settings;
+  const domain =
+    consoleDomain === ''
+      ? {}
+      : {
+          domainNames: [consoleDomain],
+          certificate: Certificate.fromCertificateArn(stack, 'Certificate', consoleCertificateArn),
+          minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+        };
   const distribution = new Distribution(stack, 'Distribution', {
     comment: `${settings.prefix}: console`,
-    ...domainOf(stack, settings),
+    ...domain,
     httpVersion: HttpVersion.HTTP2_AND_3,
     defaultBehavior: {
       ...secured(origin, headers),
@@ -70,15 +79,6 @@ export const consoleStack = (stack: Stack, { settings, pages, restUrl, socketUrl
 
 /** Names of CloudFront are per account. At most 64 characters. */
 const nameOf = ({ prefix }: Settings): string => `${prefix}-console-${Aws.REGION}`;
-
-const domainOf = (stack: Stack, { consoleDomain, consoleCertificateArn }: Settings) =>
-  consoleDomain === ''
-    ? {}
-    : {
-        domainNames: [consoleDomain],
-        certificate: Certificate.fromCertificateArn(stack, 'Certificate', consoleCertificateArn),
-        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
-      };
 
 const secured = (origin: IOrigin, responseHeadersPolicy: ResponseHeadersPolicy): BehaviorOptions => ({
   origin,

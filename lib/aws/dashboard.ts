@@ -31,8 +31,24 @@ const WIDTH = 24;
 
 /** Alarm states on top, then a row of graphs per question. */
 export const makeDashboard = (stack: Stack, service: Service, alarms: Alarms): void => {
+  const { settings, data, ingest } = service;
+  const arrival = [
+    { title: 'Accepted events', left: [everyCounter(settings, 'chain_events_accepted_total', 'type')] },
+    {
+      title: 'Rejected, quarantined and duplicate events',
+      left: [
+        everyCounter(settings, 'chain_events_rejected_total'),
+        everyCounter(settings, 'chain_ingest_rejected_total', 'adapter'),
+        everyCounter(settings, 'chain_decode_quarantined_total', 'reason'),
+        everyCounter(settings, 'chain_decode_failed_total'),
+        everyCounter(settings, 'chain_events_duplicate_total'),
+      ],
+    },
+    { title: 'Ingest requests', left: [restMetric(ingest.api, 'Count'), restMetric(ingest.api, '4XXError')] },
+    { title: 'Records by stream', left: Object.values(data.streams).map(stream => stream.metricIncomingRecords(SUM)) },
+  ];
   const graphs = {
-    arrival: arrivalGraphs(service),
+    arrival,
     freshness: freshnessGraphs(service),
     clients: clientGraphs(service),
     failures: failureGraphs(service),
@@ -64,22 +80,6 @@ const rowOf = (question: Question, graphs: readonly GraphWidgetProps[]): IWidget
 ];
 
 type Graphs = readonly GraphWidgetProps[];
-
-const arrivalGraphs = ({ settings, data, ingest }: Service): Graphs => [
-  { title: 'Accepted events', left: [everyCounter(settings, 'chain_events_accepted_total', 'type')] },
-  {
-    title: 'Rejected, quarantined and duplicate events',
-    left: [
-      everyCounter(settings, 'chain_events_rejected_total'),
-      everyCounter(settings, 'chain_ingest_rejected_total', 'adapter'),
-      everyCounter(settings, 'chain_decode_quarantined_total', 'reason'),
-      everyCounter(settings, 'chain_decode_failed_total'),
-      everyCounter(settings, 'chain_events_duplicate_total'),
-    ],
-  },
-  { title: 'Ingest requests', left: [restMetric(ingest.api, 'Count'), restMetric(ingest.api, '4XXError')] },
-  { title: 'Records by stream', left: Object.values(data.streams).map(stream => stream.metricIncomingRecords(SUM)) },
-];
 
 const freshnessGraphs = ({ settings, streams }: Service): Graphs => [
   { title: 'Iterator age, ms', left: Object.values(streams.processors).map(iteratorAge) },

@@ -9,7 +9,21 @@ export const domainsStack = (stack: Stack, service: Service): void => {
   const { restUrl, ingestUrl, socketUrl } = service.settings;
   if (restUrl !== '') makeRestDomain(stack, 'rest', restUrl, service);
   if (ingestUrl !== '') makeRestDomain(stack, 'ingest', ingestUrl, service);
-  if (socketUrl !== '') makeSocketDomain(stack, service);
+  if (socketUrl !== '') {
+    const { settings, socket } = service;
+    const domain = new CfnSocketDomain(stack, 'SocketDomain', {
+      domainName: new URL(settings.socketUrl).hostname,
+      domainNameConfigurations: [
+        { certificateArn: settings.apiCertificateArn, endpointType: 'REGIONAL', securityPolicy: 'TLS_1_2' },
+      ],
+    });
+    new CfnApiMapping(stack, 'SocketMapping', {
+      domainName: domain.ref,
+      apiId: socket.endpoint.apiId,
+      stage: socket.endpoint.stage,
+    });
+    target(stack, 'socket', domain.attrRegionalDomainName);
+  }
 };
 
 const makeRestDomain = (stack: Stack, name: 'rest' | 'ingest', url: string, service: Service): void => {
@@ -26,21 +40,6 @@ const makeRestDomain = (stack: Stack, name: 'rest' | 'ingest', url: string, serv
     stage: api.deploymentStage.stageName,
   });
   target(stack, name, domain.attrRegionalDomainName);
-};
-
-const makeSocketDomain = (stack: Stack, { settings, socket }: Service): void => {
-  const domain = new CfnSocketDomain(stack, 'SocketDomain', {
-    domainName: new URL(settings.socketUrl).hostname,
-    domainNameConfigurations: [
-      { certificateArn: settings.apiCertificateArn, endpointType: 'REGIONAL', securityPolicy: 'TLS_1_2' },
-    ],
-  });
-  new CfnApiMapping(stack, 'SocketMapping', {
-    domainName: domain.ref,
-    apiId: socket.endpoint.apiId,
-    stage: socket.endpoint.stage,
-  });
-  target(stack, 'socket', domain.attrRegionalDomainName);
 };
 
 /** Where a DNS record points. */

@@ -25,34 +25,33 @@ export const ingestStack = (stack: Stack, context: StackContext): Ingest => {
   const fn = makeFunction(stack, functions.ingest, context);
   const name = `${settings.prefix}-ingest`;
   const limit = throttle(settings.ingestRequestsPerSecond, settings);
-  const api = makeApi(stack, { settings, name, body: bodyOf(name, fn, authorizer), limits: { '/*/*': limit } });
+  // Every body is binary: gzip and signatures need the exact bytes.
+  const body = {
+    openapi: '3.0.1',
+    info: { title: name, version: '1' },
+    paths: {
+      [ingestApi.path]: {
+        post: {
+          operationId: 'ingest',
+          parameters: [{ name: 'adapter', in: 'path', required: true, schema: { type: 'string' } }],
+          security: [{ sender: [] }],
+          responses: { 200: { description: 'Accepted and rejected events' } },
+          ...proxyTo(fn, functions.ingest.timeoutSeconds),
+        },
+        ...wrongMethod('POST'),
+      },
+    },
+    'x-amazon-apigateway-binary-media-types': ['*/*'],
+    components: { securitySchemes: { sender: senderScheme(authorizer) } },
+    'x-amazon-apigateway-gateway-responses': gatewayResponses('POST', { ACCESS_DENIED: notAdmitted }),
+  };
+  const api = makeApi(stack, { settings, name, body, limits: { '/*/*': limit } });
   permit(fn, api, `${STAGE}/POST/ingest/*`);
   permit(authorizer, api, 'authorizers/*');
   const url = stageEndpoint(api.restApiId, STAGE);
   new CfnOutput(stack, 'IngestUrl', { value: url });
   return { api, url, authorizer, receiver: fn };
 };
-
-/** Every body is binary: gzip and signatures need the exact bytes. */
-const bodyOf = (title: string, fn: Lambda, authorizer: Lambda): Readonly<Record<string, unknown>> => ({
-  openapi: '3.0.1',
-  info: { title, version: '1' },
-  paths: {
-    [ingestApi.path]: {
-      post: {
-        operationId: 'ingest',
-        parameters: [{ name: 'adapter', in: 'path', required: true, schema: { type: 'string' } }],
-        security: [{ sender: [] }],
-        responses: { 200: { description: 'Accepted and rejected events' } },
-        ...proxyTo(fn, functions.ingest.timeoutSeconds),
-      },
-      ...wrongMethod('POST'),
-    },
-  },
-  'x-amazon-apigateway-binary-media-types': ['*/*'],
-  components: { securitySchemes: { sender: senderScheme(authorizer) } },
-  'x-amazon-apigateway-gateway-responses': gatewayResponses('POST', { ACCESS_DENIED: notAdmitted }),
-});
 
 /** Called for each request, because no header fits as a cache key. */
 const senderScheme = (authorizer: Lambda) => ({

@@ -89,7 +89,21 @@ export const demandOperation = (settings: Operation): void => {
       `The setting monthlyBudgetUsd needs alarmEmail or alarmTopicArn; both are empty, and it is ${monthlyBudgetUsd}.`,
     );
   demandCounters(settings);
-  if (settings.apiCertificateArn !== '') demandDomains(settings);
+  if (settings.apiCertificateArn !== '') {
+    // A domain has one API below its root.
+    const { restUrl, socketUrl, ingestUrl } = settings;
+    const urls = Object.entries({ restUrl, socketUrl, ingestUrl }).filter(([, url]) => url !== '');
+    if (urls.length === 0) throw new Error('The setting apiCertificateArn needs restUrl, socketUrl or ingestUrl.');
+    const wrong = urls.find(([, url]) => !SCHEME_AND_DOMAIN.test(url));
+    if (wrong !== undefined)
+      throw new Error(
+        `With apiCertificateArn, the setting ${wrong[0]} must be a scheme and a domain; ` +
+          `got ${JSON.stringify(wrong[1])}.`,
+      );
+    const hosts = urls.map(([, url]) => new URL(url).hostname);
+    if (new Set(hosts).size < hosts.length)
+      throw new Error(`With apiCertificateArn, each API needs a domain of its own; got ${hosts.join(', ')}.`);
+  }
 };
 
 /** Until CloudWatch has a metric, at worst. */
@@ -103,19 +117,4 @@ const demandCounters = ({ feedSilentMinutes, countersSeconds }: Operation): void
     `The setting feedSilentMinutes must be 0, or at least ${least} ` +
       `(2 × countersSeconds and ${LATE_MINUTES} minutes); got ${feedSilentMinutes}.`,
   );
-};
-
-/** A domain has one API below its root. */
-const demandDomains = ({ restUrl, socketUrl, ingestUrl }: Urls): void => {
-  const urls = Object.entries({ restUrl, socketUrl, ingestUrl }).filter(([, url]) => url !== '');
-  if (urls.length === 0) throw new Error('The setting apiCertificateArn needs restUrl, socketUrl or ingestUrl.');
-  const wrong = urls.find(([, url]) => !SCHEME_AND_DOMAIN.test(url));
-  if (wrong !== undefined)
-    throw new Error(
-      `With apiCertificateArn, the setting ${wrong[0]} must be a scheme and a domain; ` +
-        `got ${JSON.stringify(wrong[1])}.`,
-    );
-  const hosts = urls.map(([, url]) => new URL(url).hostname);
-  if (new Set(hosts).size < hosts.length)
-    throw new Error(`With apiCertificateArn, each API needs a domain of its own; got ${hosts.join(', ')}.`);
 };

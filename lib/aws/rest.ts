@@ -41,7 +41,20 @@ export const restStack = (stack: Stack, context: StackContext): Rest => {
   (api.node.defaultChild as CfnRestApi).apiKeySourceType = 'AUTHORIZER';
   for (const route of keysOf(routes)) permit(handlers[route], api, `${STAGE}/*${anyPath(route)}`);
   permit(authorizer, api, 'authorizers/*');
-  const plans = mapRows(tiers, tier => makeUsagePlan(stack, api, tier, context));
+  const plans = mapRows(tiers, tier => {
+    // A bucket of one minute, within the account's. Rates may be fractional.
+    const { settings } = context;
+    const perMinute = tier === 'enterprise' ? settings.enterpriseRequestsPerMinute : tiers[tier].requestsPerMinute;
+    const [limit, note] = isCounted(tier) ? [COUNTED_PER_MINUTE, ', counted by functions'] : [perMinute, ''];
+    const plan = new CfnUsagePlan(stack, `Plan${idOf(tier)}`, {
+      usagePlanName: `${settings.prefix}-${tier}`,
+      description: `${tiers[tier].name}: ${perMinute} requests per minute and key${note}`,
+      apiStages: [{ apiId: api.restApiId, stage: api.deploymentStage.stageName }],
+      throttle: { rateLimit: limit / 60, burstLimit: burst(limit, settings) },
+    });
+    new CfnOutput(stack, `UsagePlan${idOf(tier)}`, { value: plan.ref });
+    return plan.ref;
+  });
   const url = stageEndpoint(api.restApiId, STAGE);
   new CfnOutput(stack, 'RestUrl', { value: url });
   return { api, url, authorizer, plans, routes: handlers };
@@ -59,17 +72,3 @@ const anyPath = (name: RouteName): string => routes[name].path.replaceAll(/\{[^}
 
 /** Bounds the cost of refusals where functions count. */
 const COUNTED_PER_MINUTE = 300;
-
-/** A bucket of one minute, within the account's. Rates may be fractional. */
-const makeUsagePlan = (stack: Stack, api: SpecRestApi, tier: Tier, { settings }: StackContext): string => {
-  const perMinute = tier === 'enterprise' ? settings.enterpriseRequestsPerMinute : tiers[tier].requestsPerMinute;
-  const [limit, note] = isCounted(tier) ? [COUNTED_PER_MINUTE, ', counted by functions'] : [perMinute, ''];
-  const plan = new CfnUsagePlan(stack, `Plan${idOf(tier)}`, {
-    usagePlanName: `${settings.prefix}-${tier}`,
-    description: `${tiers[tier].name}: ${perMinute} requests per minute and key${note}`,
-    apiStages: [{ apiId: api.restApiId, stage: api.deploymentStage.stageName }],
-    throttle: { rateLimit: limit / 60, burstLimit: burst(limit, settings) },
-  });
-  new CfnOutput(stack, `UsagePlan${idOf(tier)}`, { value: plan.ref });
-  return plan.ref;
-};

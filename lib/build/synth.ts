@@ -46,7 +46,11 @@ export const synthesize = async (options: SynthesisOptions): Promise<{ readonly 
   }
   if (buildsPages(options)) await buildConsole();
   const built = { bundles: bundles ?? BUNDLES, pages: buildsPages(options) ? CONSOLE : pages };
-  await replaceFolder(resolve(outDir), digest, fresh => writeAssembly(fresh, built, context));
+  await replaceFolder(resolve(outDir), digest, async fresh => {
+    // Imported late: loading aws-cdk-lib is slower than checking the digest.
+    const { buildApp } = await import('../aws/app.ts');
+    buildApp({ ...built, outDir: fresh, context: { ...committedContext(ROOT), ...context }, validate: false }).synth();
+  });
   return { built: true };
 };
 
@@ -68,16 +72,6 @@ const digestFor = (options: SynthesisOptions): string => {
 /** Read before the settings, whose module loads slowly. */
 const buildsPages = ({ context, bundles, pages }: SynthesisOptions): boolean =>
   bundles === undefined && pages === undefined && String({ ...committedContext(ROOT), ...context }.console) !== 'false';
-
-/** Imported late: loading aws-cdk-lib is slower than checking the digest. */
-const writeAssembly = async (
-  outDir: string,
-  built: { readonly bundles: string; readonly pages: string | undefined },
-  context: SynthesisOptions['context'],
-): Promise<void> => {
-  const { buildApp } = await import('../aws/app.ts');
-  buildApp({ ...built, outDir, context: { ...committedContext(ROOT), ...context }, validate: false }).synth();
-};
 
 /** `node lib/build/synth.ts --out DIR [--context name=value …]`. Prints errors only. */
 const main = async (): Promise<void> => {

@@ -16,20 +16,15 @@ const descriptions: Readonly<Record<ScopeName, string>> = {
 
 /** Adds the options of scopes. `any` removes a scope; `none` allows no route or channel. */
 export const withScopes = (command: Command): Command =>
-  scopeNames.reduce(
-    (made, name) =>
-      made.option(`--${name} <list>`, `only ${descriptions[name]}; "any" removes the limit`, parserOf(name)),
-    command,
-  );
-
-const parserOf =
-  (name: ScopeName) =>
-  (text: string): readonly string[] | null => {
-    if (text === 'any') return null;
-    const read = readScope(name, text === 'none' ? [] : text.split(',').map(entry => entry.trim()));
-    if ('problem' in read) throw new InvalidArgumentError(`It ${read.problem}.`);
-    return read.value;
-  };
+  scopeNames.reduce((made, name) => {
+    const parser = (text: string): readonly string[] | null => {
+      if (text === 'any') return null;
+      const read = readScope(name, text === 'none' ? [] : text.split(',').map(entry => entry.trim()));
+      if ('problem' in read) throw new InvalidArgumentError(`It ${read.problem}.`);
+      return read.value;
+    };
+    return made.option(`--${name} <list>`, `only ${descriptions[name]}; "any" removes the limit`, parser);
+  }, command);
 
 /** Parses a scope of an ingest key; "all" names every entry. */
 export const ingestScopeParser =

@@ -177,7 +177,23 @@ const serve = async (
   };
   console.log(welcome(ready, flags.demo));
   if (flags.readyFile !== undefined) writeWhole(flags.readyFile, ready);
-  if (flags.demo === 'simulated' && demo) await playShown(demo);
+  if (flags.demo === 'simulated' && demo) {
+    // Not fatal: the service works without it.
+    const startMs = performance.now();
+    const bar = historyBar();
+    try {
+      const events = await demo.play(bar.update);
+      const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
+      const past = events
+        ? `seven days of history, ${events} events, were applied in ${seconds} s`
+        : 'it goes on from now';
+      if (events !== null) console.log(`The simulated market is live: ${past}.`);
+    } catch (error) {
+      console.error(`The simulated market stopped: ${explained(error)}`);
+    } finally {
+      bar.stop();
+    }
+  }
 };
 
 const openDemo = async (target: Target, dataDir: string, name: DemoName | false): Promise<Demo | null> => {
@@ -185,24 +201,6 @@ const openDemo = async (target: Target, dataDir: string, name: DemoName | false)
   return name === 'real'
     ? openTapeDemo(target, join(import.meta.dirname, 'demo/tape.ndjson.gz'))
     : openMarketDemo(target, dataDir);
-};
-
-/** Not fatal: the service works without it. */
-const playShown = async (demo: Demo): Promise<void> => {
-  const startMs = performance.now();
-  const bar = historyBar();
-  try {
-    const events = await demo.play(bar.update);
-    const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
-    const past = events
-      ? `seven days of history, ${events} events, were applied in ${seconds} s`
-      : 'it goes on from now';
-    if (events !== null) console.log(`The simulated market is live: ${past}.`);
-  } catch (error) {
-    console.error(`The simulated market stopped: ${explained(error)}`);
-  } finally {
-    bar.stop();
-  }
 };
 
 /** Overrides `cdk.json`. Local writes are free, so nothing waits. */

@@ -45,13 +45,13 @@ export const requestsOf = ({ method, addresses, ...wanted }: Wanted): readonly [
   const all =
     method === 'transactionSubscribe'
       ? [[{ vote: false, failed: false, accountInclude: addresses }, optionsOf(method, commitment)]]
-      : addresses.map(address => [filterOf(method, address), optionsOf(method, commitment)]);
+      : addresses.map(address => [
+          method === 'blockSubscribe' ? { mentionsAccountOrProgram: address } : { mentions: [address] },
+          optionsOf(method, commitment),
+        ]);
   const filters = all.map((params, at): Request => ({ jsonrpc: '2.0', id: at + 2, method, params }));
   return [{ jsonrpc: '2.0', id: 1, method: SLOTS_METHOD }, ...filters];
 };
-
-const filterOf = (method: Method, address: string): object =>
-  method === 'blockSubscribe' ? { mentionsAccountOrProgram: address } : { mentions: [address] };
 
 const optionsOf = (method: Method, commitment: Commitment): object => {
   if (method === 'logsSubscribe') return { commitment };

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { WebSocket } from 'ws';
 import { PermanentError } from './errors.ts';
 import { parseJson } from './json.ts';
@@ -35,7 +34,15 @@ export const socketSource =
       const onStop = (): void => finish('stopped');
       stop.addEventListener('abort', onStop);
       if (stop.aborted) onStop();
-      socket.on('unexpected-response', (_, response) => finish(refusalOf(options.url, response)));
+      socket.on('unexpected-response', (_, response) => {
+        // A rejected upgrade. 4xx answers are permanent.
+        const url = options.url;
+        const { statusCode = 0 } = response;
+        const words = `${hostOf(url)} answered HTTP ${statusCode}`;
+        const passes = statusCode >= 500 || statusCode === 429 || statusCode === 408;
+        const refusal = passes ? words : new PermanentError(`${words}. Check the URL and the key in it`);
+        return finish(refusal);
+      });
       socket.on('error', error => finish(failureOf(options.url, error)));
       socket.on('close', (code, reason) => finish(`closed with ${code} ${reason}`.trimEnd()));
       socket.on('open', () => {
@@ -105,13 +112,6 @@ const subscriptionError = (url: string, { method }: Wanted, { code, message }: F
   const words = `${hostOf(url)} rejected ${method}: ${message} (${code})`;
   if (!finalCodes.has(code)) return words;
   return new PermanentError(`${words}. Not every node supports it; use logsSubscribe with --rpc URL instead`);
-};
-
-/** A rejected upgrade. 4xx answers are permanent. */
-const refusalOf = (url: string, { statusCode = 0 }: IncomingMessage): string | Error => {
-  const words = `${hostOf(url)} answered HTTP ${statusCode}`;
-  const passes = statusCode >= 500 || statusCode === 429 || statusCode === 408;
-  return passes ? words : new PermanentError(`${words}. Check the URL and the key in it`);
 };
 
 /** A TLS port hangs up on plain HTTP. */

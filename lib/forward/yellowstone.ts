@@ -100,7 +100,10 @@ const openStream = async (options: YellowstoneOptions): Promise<Opened> => {
   // Protobuf JSON, as the decoder expects.
   const loaded = grpc.loadPackageDefinition(loadSync(PROTO, { bytes: String, longs: String, enums: String }));
   const { Geyser } = loaded.geyser as unknown as { readonly Geyser: ServiceClientConstructor };
-  const client = new Geyser(targetOf(options.url), credentialsOf(grpc, options.url), {
+  const url = options.url;
+  const { hostname, port, protocol } = new URL(url);
+  const target = `${hostname}:${port || (protocol === 'http:' ? 80 : 443)}`;
+  const client = new Geyser(target, credentialsOf(grpc, options.url), {
     'grpc.max_receive_message_length': MESSAGE_BYTES_MAX,
     'grpc.keepalive_time_ms': 20_000,
     // The shared pool hides connection errors during its own backoff.
@@ -112,11 +115,6 @@ const openStream = async (options: YellowstoneOptions): Promise<Opened> => {
   const connected: Opened['connected'] = then =>
     client.waitForReady(Number.POSITIVE_INFINITY, error => !error && then());
   return { stream, connected, close: () => client.close() };
-};
-
-const targetOf = (url: string): string => {
-  const { hostname, port, protocol } = new URL(url);
-  return `${hostname}:${port || (protocol === 'http:' ? 80 : 443)}`;
 };
 
 const credentialsOf = ({ credentials }: Grpc, url: string) =>

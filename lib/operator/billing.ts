@@ -109,23 +109,16 @@ export const closeBilling = async (target: Target, id: string, nowMs: number): P
   const used = keys.find(({ revokedMs, expiresMs }) => nowMs < (revokedMs ?? expiresMs ?? Infinity) + QUIET_MS);
   if (used)
     throw new UsageError(`Revoke the key ${used.id} and wait a minute: what is used later would not be in the record.`);
-  await closeUsage(
-    { ...sourceOf(target), provider: { name: billing.provider, units: state.units } },
-    { id, billing },
-    nowMs,
-  );
-  return (await openRecords(tableOf(target), billing.provider)).filter(({ account }) => account === id).map(rowOf);
-};
-
-const sourceOf = (target: Target) => {
   const client = dynamoOf(target);
-  return {
+  const source = {
     accounts: { client, table: outputOf(target, 'AccountsTable') },
     keys: { client, table: outputOf(target, 'KeysTable') },
     usage: { client, table: outputOf(target, 'UsageTable') },
     billing: { client, table: outputOf(target, 'BillingTable') },
     warn: console.error,
   };
+  await closeUsage({ ...source, provider: { name: billing.provider, units: state.units } }, { id, billing }, nowMs);
+  return (await openRecords(tableOf(target), billing.provider)).filter(({ account }) => account === id).map(rowOf);
 };
 
 const failedRecord = async (target: Target, id: string): Promise<BillingRecord> => {

@@ -26,7 +26,12 @@ export const keyDepsOf = (target: Target): KeyChanges => ({
   gateway: gatewayOf(target),
   planOf: tier => outputOf(target, `UsagePlan${tier[0]!.toUpperCase()}${tier.slice(1)}`),
   random,
-  closeSockets: id => closeSockets(target, id),
+  closeSockets: async id => {
+    const [connections, subscriptions] = [outputOf(target, 'ConnectionsTable'), outputOf(target, 'SubscriptionsTable')];
+    const sockets = openSockets(dynamoOf(target), connections, subscriptions);
+    const client = socketsOf(target);
+    for (const connection of await connectionsOf(sockets, id)) await closeSocket({ sockets, client }, connection.id);
+  },
 });
 
 export const issueKey = async (target: Target, asked: AskedKey, nowMs: number): Promise<IssuedKey> =>
@@ -107,11 +112,4 @@ const keyById = async (target: Target, id: string): Promise<StoredKey> => {
   if (isIngestKeyId(id))
     throw new UsageError(`${id} is an ingest key, without a tier or expiry. Revoke it and issue another.`);
   throw new UsageError(`Key ${id} does not exist. List the ids with: npm run keys -- list`);
-};
-
-const closeSockets = async (target: Target, id: string): Promise<void> => {
-  const [connections, subscriptions] = [outputOf(target, 'ConnectionsTable'), outputOf(target, 'SubscriptionsTable')];
-  const sockets = openSockets(dynamoOf(target), connections, subscriptions);
-  const client = socketsOf(target);
-  for (const connection of await connectionsOf(sockets, id)) await closeSocket({ sockets, client }, connection.id);
 };

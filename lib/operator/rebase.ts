@@ -8,11 +8,10 @@ export const shiftToNow = async (
 ): Promise<{ readonly lines: readonly Line[]; readonly shiftMs: number }> => {
   const kept: Line[] = [];
   for await (const line of lines) kept.push(line);
-  const newestMs = kept.reduce((newest, { text }) => Math.max(newest, timeOf(text)), -Infinity);
+  const newestMs = kept.reduce((newest, { text }) => {
+    const timestamp = parseJson(text)?.timestamp;
+    const time = Number.isSafeInteger(timestamp) ? timestamp : -Infinity;
+    return Math.max(newest, time);
+  }, -Infinity);
   return { lines: kept, shiftMs: newestMs === -Infinity ? 0 : nowMs - newestMs };
-};
-
-const timeOf = (text: string): number => {
-  const timestamp = parseJson(text)?.timestamp;
-  return Number.isSafeInteger(timestamp) ? timestamp : -Infinity;
 };

@@ -20,7 +20,11 @@ export type WholeProgress = {
 export function watchProgress(plan: RebuildPlan, beganMs: number) {
   let before: number | null = null;
   return (ranges: readonly RangeState[], nowMs: number): WholeProgress => {
-    const done = Math.round((tokenRows(ranges) + walletShare(plan, ranges) * plan.rows) / 2);
+    const done = Math.round(
+      (ranges.filter(({ stage }) => stage === 'tokens').reduce((sum, { rows }) => sum + rows, 0) +
+        (ranges.filter(({ stage, done }) => stage === 'wallets' && done !== null).length / plan.ranges) * plan.rows) /
+        2,
+    );
     before ??= done;
     const seconds = (nowMs - beganMs) / 1_000;
     const rate = seconds > 0 && done > before ? (done - before) / seconds : null;
@@ -34,12 +38,6 @@ export function watchProgress(plan: RebuildPlan, beganMs: number) {
     };
   };
 }
-
-const tokenRows = (ranges: readonly RangeState[]): number =>
-  ranges.filter(({ stage }) => stage === 'tokens').reduce((sum, { rows }) => sum + rows, 0);
-
-const walletShare = ({ ranges: count }: RebuildPlan, ranges: readonly RangeState[]): number =>
-  ranges.filter(({ stage, done }) => stage === 'wallets' && done !== null).length / count;
 
 function describeStage({ ranges: count }: RebuildPlan, ranges: readonly RangeState[]): RebuildStage {
   const isOpen = (stage: RebuildStage): boolean => {

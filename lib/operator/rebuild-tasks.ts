@@ -23,25 +23,22 @@ export const fargateCrew =
   ({ generation }: RebuildPlace): Crew => {
     const countFor = (events: number): number =>
       workers ?? Math.max(1, Math.min(TASKS_DEFAULT, Math.ceil(events / EVENTS_PER_TASK)));
+    const price = (name: 'fargateCpuHour' | 'fargateMemoryHour' | 'publicAddressHour') =>
+      exact(prices[name].steps[0]!.usd);
+    const usd = price('fargateCpuHour')
+      .times(REBUILD_SIZE.cpu)
+      .dividedBy(CPU_UNITS)
+      .plus(price('fargateMemoryHour').times(REBUILD_SIZE.memoryLimitMiB).dividedBy(MB_PER_GB));
+    const usdPerHour = (isPublic(target) ? usd.plus(price('publicAddressHour')) : usd).toString();
     return {
       countFor,
-      usdPerHour: taskUsdPerHour(target),
+      usdPerHour,
       isAlone: false,
       isDetached: true,
       objects: planObjects(outputOf(target, 'RebuildBucket'), generation),
       start: ({ rows }) => runTasks(client, target, countFor(rows)),
     };
   };
-
-const taskUsdPerHour = (target: Target): string => {
-  const price = (name: 'fargateCpuHour' | 'fargateMemoryHour' | 'publicAddressHour') =>
-    exact(prices[name].steps[0]!.usd);
-  const usd = price('fargateCpuHour')
-    .times(REBUILD_SIZE.cpu)
-    .dividedBy(CPU_UNITS)
-    .plus(price('fargateMemoryHour').times(REBUILD_SIZE.memoryLimitMiB).dividedBy(MB_PER_GB));
-  return (isPublic(target) ? usd.plus(price('publicAddressHour')) : usd).toString();
-};
 
 const isPublic = (target: Target): boolean => outputOf(target, 'RebuildPublicIp') === 'true';
 

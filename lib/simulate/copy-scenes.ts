@@ -76,19 +76,20 @@ const lead = (world: World, token: Token, leader: Wallet, followers: readonly Wa
     if (!chance(world.random, copying.rate)) continue;
     const ledMs = nowMs(world);
     const pair = { leader: leader.address, follower: follower.address, mint: token.mint, ledMs };
-    at(world, world.slot + slotsOf(lagOf(world, copying)), () => {
+    // In seconds. Draws inside the rule keep a margin.
+    const { random } = world;
+    const { strained, seconds } = copying;
+    const lag =
+      strained === 'late'
+        ? logNormal(random, seconds, 0.2)
+        : Math.min(59.5, Math.max(1.4, logNormal(random, seconds, 0.35)));
+    at(world, world.slot + slotsOf(lag), () => {
       if (lead(world, token, follower, isChain ? followers.slice(1) : [], copying))
         world.notes.copies.push({ ...pair, ms: nowMs(world) });
     });
   }
   return true;
 };
-
-/** In seconds. Draws inside the rule keep a margin. */
-const lagOf = ({ random }: World, { strained, seconds }: Copying): number =>
-  strained === 'late'
-    ? logNormal(random, seconds, 0.2)
-    : Math.min(59.5, Math.max(1.4, logNormal(random, seconds, 0.35)));
 
 const SNIPERS = 3;
 

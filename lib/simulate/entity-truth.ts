@@ -60,18 +60,18 @@ const fundedGroups = (notes: Notes): Group[] => {
     const members = byRoot.get(root) ?? new Map<string, number>();
     byRoot.set(root, members.set(wallet, ms));
   }
-  return [...byRoot].map(([root, members]) => ({
-    kind: 'shared_funder',
-    root,
-    members,
-    metMs: metAt([...members.values()]),
-  }));
-};
-
-/** Time of the last required member. */
-const metAt = (times: readonly number[]): number => {
-  const sorted = [...times].sort((one, other) => one - other);
-  return sorted[Math.min(strict.members, sorted.length) - 1]!;
+  return [...byRoot].map(([root, members]) => {
+    // Time of the last required member.
+    const times = [...members.values()];
+    const sorted = [...times].sort((one, other) => one - other);
+    const metMs = sorted[Math.min(strict.members, sorted.length) - 1]!;
+    return {
+      kind: 'shared_funder',
+      root,
+      members,
+      metMs,
+    };
+  });
 };
 
 /** Three or more wallets in two co-actions. */

@@ -23,7 +23,20 @@ export const arrive = (world: World, token: Token): void => {
     if (rounds.get(token) !== round) return;
     const isBuy = token.holders.length === 0 || chance(world.random, buyShare(token, world.slot));
     if (isBuy) buyAsOne(world, token);
-    else sellAsOne(world, token);
+    else {
+      const { random } = world;
+      const candidates = Array.from({ length: 3 }, () => pick(random, token.holders));
+      const position = candidates.reduce((one, other) =>
+        urge(world, token, one) >= urge(world, token, other) ? one : other,
+      );
+      const portion = portions[position.wallet.temperament];
+      const isAll = chance(random, portion);
+      const wanted = isAll ? position.raw : Math.floor(position.raw * between(random, 0.1, 0.6));
+      const raw = Math.min(wanted, Math.floor(mainPool(token).token / 8));
+      const usd = usdOf(world, raw * tokenPrice(token));
+      if (raw < 1000 || !staysClean(world, token, position.wallet, -usd)) buyAsOne(world, token);
+      else sellOut(world, token, position, raw);
+    }
     excite(token.arrivals, world.slot);
     token.trend += 0.05 * (tokenPrice(token) - token.trend);
     arrive(world, token);
@@ -98,21 +111,6 @@ const urge = (world: World, token: Token, { wallet, entry, boughtSlot }: Positio
 };
 
 const portions = { scalper: 1, momentum: 0.9, dip_buyer: 0.5, holder: 0.25, retail: 0.7 } as const;
-
-const sellAsOne = (world: World, token: Token): void => {
-  const { random } = world;
-  const candidates = Array.from({ length: 3 }, () => pick(random, token.holders));
-  const position = candidates.reduce((one, other) =>
-    urge(world, token, one) >= urge(world, token, other) ? one : other,
-  );
-  const portion = portions[position.wallet.temperament];
-  const isAll = chance(random, portion);
-  const wanted = isAll ? position.raw : Math.floor(position.raw * between(random, 0.1, 0.6));
-  const raw = Math.min(wanted, Math.floor(mainPool(token).token / 8));
-  const usd = usdOf(world, raw * tokenPrice(token));
-  if (raw < 1000 || !staysClean(world, token, position.wallet, -usd)) buyAsOne(world, token);
-  else sellOut(world, token, position, raw);
-};
 
 /** Sells, sometimes into another token. */
 const sellOut = (world: World, token: Token, position: Position, raw: number): void => {

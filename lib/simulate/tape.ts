@@ -3,7 +3,7 @@ import type { TapeEvent } from './item.ts';
 import { noteBuy, noteFunding } from './notes.ts';
 import { buy, type Fill, type Pool, sell } from './pool.ts';
 import { chance, spread, whole } from './random.ts';
-import { mainPool, type Position, positionOf, type Token } from './token.ts';
+import { mainPool, positionOf, type Token } from './token.ts';
 import type { Wallet } from './wallet.ts';
 import { chainSlot, emit, nowMs, stamp, type World } from './world.ts';
 
@@ -52,7 +52,19 @@ export const transact = (world: World, legs: readonly Leg[], manner: Manner = {}
   return legs.map((leg, index) => {
     const pool = leg.pool ?? mainPool(leg.token);
     const fill = leg.side === 'buy' ? buy(pool, leg.raw) : sell(pool, leg.raw);
-    const balance = book(world, leg, fill).raw;
+    const { token, wallet, side } = leg;
+    const position = positionOf(token, wallet);
+    if (side === 'buy') {
+      position.entry = fill.baseRaw / Math.max(1, fill.tokenRaw);
+      position.boughtSlot = world.slot;
+    }
+    position.raw += side === 'buy' ? fill.tokenRaw : -fill.tokenRaw;
+    if (position.side !== null && position.side !== side) position.flips++;
+    position.side = side;
+    const now = nowMs(world);
+    while (position.book.length > 0 && position.book[0]! <= now - HOUR_MS) position.book.splice(0, 2);
+    position.book.push(now, usdOf(world, fill.baseRaw) * (side === 'buy' ? 1 : -1));
+    const balance = position.raw;
     const pays = !paid.has(leg.wallet);
     paid.add(leg.wallet);
     emit(world, swapOf(world, leg, fill, { ...place, wallets, legs, index, pays, manner, balance }));
@@ -130,21 +142,6 @@ const PLACES_MAX = 120;
 const nextTxIndex = (world: World, places?: number): number => {
   world.txIndex += places ?? whole(world.random, 1, PLACES_MAX);
   return world.txIndex;
-};
-
-const book = (world: World, { token, wallet, side }: Leg, fill: Fill): Position => {
-  const position = positionOf(token, wallet);
-  if (side === 'buy') {
-    position.entry = fill.baseRaw / Math.max(1, fill.tokenRaw);
-    position.boughtSlot = world.slot;
-  }
-  position.raw += side === 'buy' ? fill.tokenRaw : -fill.tokenRaw;
-  if (position.side !== null && position.side !== side) position.flips++;
-  position.side = side;
-  const now = nowMs(world);
-  while (position.book.length > 0 && position.book[0]! <= now - HOUR_MS) position.book.splice(0, 2);
-  position.book.push(now, usdOf(world, fill.baseRaw) * (side === 'buy' ? 1 : -1));
-  return position;
 };
 
 /** The place of a transaction on the chain. */

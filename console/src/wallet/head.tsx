@@ -16,7 +16,7 @@ type HeadProps = {
 export const Head = ({ address, labels, window, onWindow }: HeadProps) => (
   <header class="wallet-head">
     <div class="page-head">
-      <h1>{nameOf(address, labels)}</h1>
+      <h1>{labels?.kol_username ? `@${labels.kol_username}` : `Wallet ${shortAddress(address)}`}</h1>
       {labels && <Badges labels={labels} />}
       <div class="wallet-window">
         <Tabs label="Window" values={windows} value={window} onChange={onWindow} />
@@ -34,9 +34,6 @@ export const Head = ({ address, labels, window, onWindow }: HeadProps) => (
     )}
   </header>
 );
-
-const nameOf = (address: string, labels: HeadProps['labels']): string =>
-  labels?.kol_username ? `@${labels.kol_username}` : `Wallet ${shortAddress(address)}`;
 
 const Badges = ({ labels }: { readonly labels: Labels }) => (
   <span class="wallet-badges">

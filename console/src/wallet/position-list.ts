@@ -35,13 +35,10 @@ export const currentPositions = (
 ): readonly Position[] => {
   const byKey = new Map(positions.map(position => [keyOf(position), position]));
   for (const { position, atMs } of changes) if (isNewer(atMs, readAtMs)) byKey.set(keyOf(position), position);
-  return [...byKey.values()].filter(matches(filter)).sort((a, b) => b.entry_timestamp - a.entry_timestamp);
+  return [...byKey.values()]
+    .filter(({ status }: Position): boolean => filter === 'all' || (status === 'CLOSED') === (filter === 'closed'))
+    .sort((a, b) => b.entry_timestamp - a.entry_timestamp);
 };
-
-const matches =
-  (filter: Filter) =>
-  ({ status }: Position): boolean =>
-    filter === 'all' || (status === 'CLOSED') === (filter === 'closed');
 
 /** Percent from the entry price to the price now. */
 export const changeSinceEntry = (entry: number | null, now: number | null | undefined): number | null =>

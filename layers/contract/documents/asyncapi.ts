@@ -108,13 +108,10 @@ const receiving = (): Json =>
     ]),
   );
 
-const isAnswer = (name: string): boolean =>
-  Object.values(clientMessages).some(({ answers }) => answers.some(answer => answer === name));
-
 const sendingUnasked = (): Json =>
   Object.fromEntries(
     Object.entries(serverMessages)
-      .filter(([name]) => !isAnswer(name))
+      .filter(([name]) => !Object.values(clientMessages).some(({ answers }) => answers.some(answer => answer === name)))
       .map(([name, { summary }]) => [
         `send_${name}`,
         {

@@ -45,11 +45,8 @@ ${fieldTable(route)}
 <p class="faint">Errors: ${refusalsOf(route).map(code => html`<a href="#errors">${errorCodes[code].status}</a>`)}</p>
 </div><div class="panel">
 ${callForm(route)}
-${sample(exampleLabel(route), typeof route.example === 'string' ? route.example : json(route.example))}
+${sample(route.request === undefined ? `Answer, ${route.contentType}` : 'Answer of the demo market, lists shortened', typeof route.example === 'string' ? route.example : json(route.example))}
 </div></article>`;
-
-const exampleLabel = ({ request, contentType }: DocumentedRoute): string =>
-  request === undefined ? `Answer, ${contentType}` : 'Answer of the demo market, lists shortened';
 
 /** Returns a curl command for a route. */
 export const curl = (route: DocumentedRoute): string => curlOf(exampleRequest(route).target, route.tier !== null);

@@ -33,7 +33,10 @@ export const openapiDocument = (table: Routes = documentedRoutes) => ({
     },
     schemas: {
       ErrorEnvelope: errorSchema,
-      ...namedSchemas({ ...restRecords, ...answers(table) }),
+      ...namedSchemas({
+        ...restRecords,
+        ...Object.fromEntries(Object.entries(table).map(([name, { response }]) => [answerName(name), response])),
+      }),
       ...textDocuments(table),
     },
     responses: Object.fromEntries(codes.map(code => [pascal(code), refusal(code)])),
@@ -170,9 +173,6 @@ const requestId: Json = {
 
 /** Generators use other endings themselves. */
 export const answerName = (name: string): string => `${pascal(name)}Answer`;
-
-const answers = (table: Routes): Readonly<Record<string, Route['response']>> =>
-  Object.fromEntries(Object.entries(table).map(([name, { response }]) => [answerName(name), response]));
 
 /** A text announced as JSON is described as an object. */
 const textDocuments = (table: Routes): Readonly<Record<string, JsonSchema>> =>

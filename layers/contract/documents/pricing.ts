@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { MESSAGES_PER_UNIT } from '../../core/usage/messages.ts';
-import { type Credits, IDS_PER_CREDIT } from '../credits.ts';
+import { IDS_PER_CREDIT } from '../credits.ts';
 import { tierNames, tiers } from '../tiers.ts';
 import { type DocumentedRoute, documentedRoutes, type Routes } from './documented.ts';
 
@@ -39,15 +39,10 @@ export const pricingPage = (routes: Routes = documentedRoutes): string => {
 /** Writes the page. */
 export const writePricing = (): void => writeFileSync(pricingFile, pricingPage());
 
-const priceRow = ([name, { path, tier, credits }]: readonly [string, DocumentedRoute]): readonly string[] => [
-  `\`${name}\``,
-  `\`${path}\``,
-  tiers[tier!].name,
-  priceOf(credits),
-];
-
-const priceOf = (credits: Credits): string =>
-  typeof credits === 'number' ? String(credits) : `1 per ${IDS_PER_CREDIT} \`${credits.perTen}\` begun`;
+const priceRow = ([name, { path, tier, credits }]: readonly [string, DocumentedRoute]): readonly string[] => {
+  const price = typeof credits === 'number' ? String(credits) : `1 per ${IDS_PER_CREDIT} \`${credits.perTen}\` begun`;
+  return [`\`${name}\``, `\`${path}\``, tiers[tier!].name, price];
+};
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`).join('\n');

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import type { Bundle } from '../../core/bundles/bundle.ts';
 import { openBundles } from '../../core/bundles/bundles.ts';
 import { riskAt } from '../../core/bundles/risk.ts';
 import type { Campaign } from '../../core/campaigns/campaign.ts';
@@ -16,22 +15,23 @@ export const presentExitRisks = (state: MintSecurity, nowMs: number): z.infer<ty
   // One pool serves all, so more tokens take out more.
   openBundles(state.bundles)
     .toSorted((a, b) => (a.chainRaw === b.chainRaw ? (a.id < b.id ? -1 : 1) : a.chainRaw < b.chainRaw ? 1 : -1))
-    .map(bundle => ({
-      bundleId: bundle.id,
-      bundleType: bundle.type,
-      status: bundle.status,
-      memberCount: bundle.members.size,
-      remainingSupplyPct: supplyShare(bundle, state),
-      solOut: solOut(state.pools, bundle.chainRaw, nowMs),
-      impactPct: dumpImpact(state.pools, bundle.chainRaw, nowMs),
-      riskScore: riskAt(bundle, state, nowMs),
-    }));
-
-/** Fraction of the supply; 0 while the supply is unknown. */
-const supplyShare = ({ chainRaw }: Bundle, { holders }: MintSecurity): number => {
-  const whole = wholeOf(holders);
-  return whole <= 0n || chainRaw <= 0n ? 0 : Math.min(1, ratioToNumber(chainRaw, whole));
-};
+    .map(bundle => {
+      // Fraction of the supply; 0 while the supply is unknown.
+      const { chainRaw } = bundle;
+      const { holders } = state;
+      const whole = wholeOf(holders);
+      const remainingSupplyPct = whole <= 0n || chainRaw <= 0n ? 0 : Math.min(1, ratioToNumber(chainRaw, whole));
+      return {
+        bundleId: bundle.id,
+        bundleType: bundle.type,
+        status: bundle.status,
+        memberCount: bundle.members.size,
+        remainingSupplyPct,
+        solOut: solOut(state.pools, bundle.chainRaw, nowMs),
+        impactPct: dumpImpact(state.pools, bundle.chainRaw, nowMs),
+        riskScore: riskAt(bundle, state, nowMs),
+      };
+    });
 
 type Push = z.infer<typeof formingPushes>[number];
 

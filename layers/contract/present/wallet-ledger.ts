@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { fineUnits, type UsdE60 } from '../../core/ledger/consume.ts';
-import { type Exit, type ExitMoney, exitId, remainingAfter } from '../../core/ledger/exit.ts';
+import { type Exit, exitId, remainingAfter } from '../../core/ledger/exit.ts';
 import { type SolE30, solScale } from '../../core/ledger/lot.ts';
 import type { Position } from '../../core/ledger/position.ts';
 import { factsOf, type PositionFacts } from '../../core/ledger/position-facts.ts';
@@ -52,7 +52,11 @@ const presentMoney = (exit: Exit) => {
     price_per_token_exit: exitPrice,
     realized_pnl_usd: usd(money?.realizedUsd),
     cash_pnl_usd: usd(money?.cashUsd),
-    percentage_gain: money && percentageGain(money),
+    percentage_gain:
+      money &&
+      (money.fine.cost === 0n
+        ? null
+        : ratioToNumber(100n * (money.fine.proceeds - money.fine.cost - money.fine.entryFee), money.fine.cost)),
     entry_network_fees_usd: usd(money?.entryFeeUsd),
     exit_network_fees_usd: usd(money?.exitFeeUsd),
   };
@@ -113,9 +117,6 @@ export const presentPositionEvent: EventOf<z.infer<typeof positionEvent>> = (wal
 
 const priceOf = ({ soldRaw, tokenDecimals }: Exit, money: UsdE60): number =>
   ratioToNumber(money * tenTo(tokenDecimals), soldRaw * tenTo(usdScale) * fineUnits);
-
-const percentageGain = ({ fine }: ExitMoney): number | null =>
-  fine.cost === 0n ? null : ratioToNumber(100n * (fine.proceeds - fine.cost - fine.entryFee), fine.cost);
 
 const usd = (value: UsdE30 | null | undefined): number | null => (value == null ? null : rawToNumber(value, usdScale));
 

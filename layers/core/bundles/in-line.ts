@@ -62,8 +62,13 @@ const linesOf = (memory: Memory, all: readonly Act[], line: readonly Act[], crea
     const acts = band?.acts ?? line;
     // Without the deployer's swap the first trade only gives the start.
     const count = creation.isMaker ? acts.length : acts.length - 1;
+    // Chance of these positions within the known block size.
+    const {
+      creation: { placeMax },
+    } = memory;
+    const share = placeMax < rules.linePlacesMin ? 1 : Math.min(1, places / Math.min(rules.lineSpread, placeMax));
     const standing = chanceOf(anyLaunch, {
-      parts: [{ count, share: shareOfPlaces(memory, places) }],
+      parts: [{ count, share }],
       slots: 1,
       others: all.length - count,
     });
@@ -73,20 +78,12 @@ const linesOf = (memory: Memory, all: readonly Act[], line: readonly Act[], crea
   });
 };
 
-/** Chance of these positions within the known block size. */
-const shareOfPlaces = ({ creation: { placeMax } }: Memory, places: number): number =>
-  placeMax < rules.linePlacesMin ? 1 : Math.min(1, places / Math.min(rules.lineSpread, placeMax));
-
 const chanceOfAlike = (memory: Memory, band: Band, line: number): number => {
   const share = shareOf(partsOf(othersOf(memory.sizes.buy)(band.acts), band));
   const { length } = band.acts;
-  return Math.min(1, choose(line, length) * length * share ** (length - 1));
-};
-
-const choose = (of: number, some: number): number => {
   let ways = 1;
-  for (let at = 0; at < some; at++) ways *= (of - at) / (at + 1);
-  return ways;
+  for (let at = 0; at < length; at++) ways *= (line - at) / (at + 1);
+  return Math.min(1, ways * length * share ** (length - 1));
 };
 
 /** Other buyers with the line's amount, if strangers rarely use it. */

@@ -56,7 +56,14 @@ const joinAll = (
     .filter(found => found !== null);
   const born = new Set(joined.filter(({ isNew }) => isNew).map(({ bundle }) => bundle));
   const late = new Set(joined.filter(({ bundle, isLate }) => isLate && !isFinal(bundle)).map(({ bundle }) => bundle));
-  for (const bundle of late) beginAnew(bundles, bundle, holders);
+  for (const bundle of late) {
+    // Judges all trades again. Dumps that the larger bundle did not make are dropped.
+    rebuild(bundles, bundle, holders);
+    const dumps = bundle.dumps.filter(({ ms }) => isDumpAt(bundle, ms));
+    bundle.episodes -= bundle.dumps.length - dumps.length;
+    bundle.dumps = dumps;
+    bundle.alertMs = dumps.length === 0 ? null : Math.max(...dumps.map(({ ms }) => ms));
+  }
   const scene = { ...around, at };
   const followed = [
     ...smaller.filter(bundle => !isFinal(bundle)).map(bundle => follow(scene, bundle, [...bundle.members.keys()])),
@@ -160,15 +167,6 @@ const mergeChanges = (
   });
 
 type Born = { readonly isNew: boolean; readonly isAnew: boolean };
-
-/** Judges all trades again. Dumps that the larger bundle did not make are dropped. */
-function beginAnew(bundles: Bundles, bundle: Bundle, holders: Holders): void {
-  rebuild(bundles, bundle, holders);
-  const dumps = bundle.dumps.filter(({ ms }) => isDumpAt(bundle, ms));
-  bundle.episodes -= bundle.dumps.length - dumps.length;
-  bundle.dumps = dumps;
-  bundle.alertMs = dumps.length === 0 ? null : Math.max(...dumps.map(({ ms }) => ms));
-}
 
 /** Returns the start, the status changes, or a plain update. */
 const changesOf = (bundle: Bundle, around: Around, row: RowPlace, { isNew, isAnew }: Born): readonly BundleChange[] => {

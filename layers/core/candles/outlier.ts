@@ -88,7 +88,10 @@ export const decideOutlier = (state: OutlierState, trade: JudgedTrade): OutlierD
       scale: state.pending.some(([, , tag]) => tag === walletTag(trade.wallet))
         ? state.scale
         : scaleAfter(state, logPrice, size),
-      noise: isFar(state, logPrice) ? round(state.noise + rules.noiseGain * (1 - state.noise)) : state.noise,
+      noise:
+        state.range === null || distance(state.range, logPrice) > Math.log(rules.bandMax)
+          ? round(state.noise + rules.noiseGain * (1 - state.noise))
+          : state.noise,
       pending: [
         ...state.pending.slice(1 - rules.pendingMax),
         [round(logPrice), round(evidence), walletTag(trade.wallet)] as const,
@@ -217,8 +220,5 @@ const nextRange = (range: Range, trade: JudgedTrade, logPrice: number, size: num
   const weight = Math.min(1, size / rules.fullWeightShare);
   return [round(range[0] + weight * (low - range[0])), round(range[1] + weight * (high - range[1]))];
 };
-
-const isFar = ({ range }: OutlierState, logPrice: number): boolean =>
-  range === null || distance(range, logPrice) > Math.log(rules.bandMax);
 
 const walletTag = (wallet: string): number => walletHash(wallet) % 0x10000;

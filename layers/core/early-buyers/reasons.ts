@@ -29,9 +29,13 @@ export const fundedMin = Math.min(
 
 /** Returns reasons, total score (at most 100), and suspicion. */
 export const assess = (figures: EarlyFigures): FundingAssessment => {
-  const found = [wave(figures), farm(figures), exchanges(figures), speed(figures), terminal(figures)].flatMap(
-    one => one ?? [],
-  );
+  const found = [
+    rules.waves.find(({ walletsMin, pctMin }) => figures.seeded >= walletsMin && figures.seededPct >= pctMin) ?? null,
+    farm(figures),
+    exchanges(figures),
+    speed(figures),
+    terminal(figures),
+  ].flatMap(one => one ?? []);
   const sum = found.reduce((score, one) => score + one.score, oneSource(figures));
   return {
     suspicious: sum >= rules.suspiciousMin,
@@ -39,9 +43,6 @@ export const assess = (figures: EarlyFigures): FundingAssessment => {
     reasons: found.map(({ code }) => code),
   };
 };
-
-const wave = ({ seeded, seededPct }: EarlyFigures): Found | null =>
-  rules.waves.find(({ walletsMin, pctMin }) => seeded >= walletsMin && seededPct >= pctMin) ?? null;
 
 const farm = ({ farmFresh }: EarlyFigures): Found | null =>
   farmFresh >= rules.farm.walletsMin ? { code: 'FARM_FUNDED_FRESH_WALLETS', score: rules.farm.score } : null;

@@ -32,32 +32,27 @@ export const isTooOld = ({ newestMs }: CoActions, { timestampMs }: CoActionLink)
 export const takeIn = (coActions: CoActions, link: CoActionLink, wallets: readonly number[]): CoAction | null => {
   const key = `${link.mint}\n${link.id}`;
   const known = coActions.byKey.get(key);
-  const coAction = known ?? newCoAction(key, link);
+  const coAction = known ?? {
+    key,
+    mint: link.mint,
+    slot: link.slot,
+    firstMs: link.timestampMs,
+    lastMs: link.timestampMs,
+    wallets: [],
+    shared: new Set(),
+  };
   const added = wallets
     .filter(wallet => !coAction.wallets.includes(wallet))
     .slice(0, entityRules.coActionWalletsMax - coAction.wallets.length);
-  if (!moveTimes(coAction, link) && added.length === 0 && known !== undefined) return null;
-  coAction.wallets.push(...added);
-  keep(coActions, coAction, added);
-  return coAction;
-};
-
-const newCoAction = (key: string, { mint, slot, timestampMs }: CoActionLink): CoAction => ({
-  key,
-  mint,
-  slot,
-  firstMs: timestampMs,
-  lastMs: timestampMs,
-  wallets: [],
-  shared: new Set(),
-});
-
-const moveTimes = (coAction: CoAction, { slot, timestampMs }: CoActionLink): boolean => {
+  const { slot, timestampMs } = link;
   const isNew = slot < coAction.slot || timestampMs < coAction.firstMs || timestampMs > coAction.lastMs;
   coAction.slot = Math.min(coAction.slot, slot);
   coAction.firstMs = Math.min(coAction.firstMs, timestampMs);
   coAction.lastMs = Math.max(coAction.lastMs, timestampMs);
-  return isNew;
+  if (!isNew && added.length === 0 && known !== undefined) return null;
+  coAction.wallets.push(...added);
+  keep(coActions, coAction, added);
+  return coAction;
 };
 
 /** Indexes a co-action. Decoding uses it too. */

@@ -16,13 +16,14 @@ export const rankOf = (
 ): number => {
   const head = headOf(wallets, wallet);
   const bound = head >= 0 && heads.some(({ funder }) => funder === head);
-  const funded = bound ? (isOneOfMany(wallets, wallet) ? DIRECT : ROOT) : 0;
+  const funded = bound
+    ? childrenOf(wallets, funderOf(wallets, wallet), entityRules.walletsMin).length === entityRules.walletsMin
+      ? DIRECT
+      : ROOT
+    : 0;
   const acts = crewsOf(crews, wallet).some(crew => boundBy(wallets, crew).length > 0);
   return funded + (acts ? Math.min(crews.shared.get(wallet)!.count, SHARED_MAX) : 0);
 };
-
-const isOneOfMany = (wallets: Wallets, wallet: number): boolean =>
-  childrenOf(wallets, funderOf(wallets, wallet), entityRules.walletsMin).length === entityRules.walletsMin;
 
 export const isFunded = (rank: number): boolean => rank >= ROOT;
 export const isShared = (rank: number): boolean => rank % ROOT > 0;

@@ -43,7 +43,20 @@ type Led = readonly (readonly [mint: number, bought: readonly Bought[]])[];
 const chancesOf = (scene: Scene, window: Window, led: Led, sinceMs: number): Chances => {
   const { evidence, own } = scene;
   const matches = [...evidence.matched.values()].filter(({ lagMs }) => lagMs <= window.ms).length;
-  const meetings = led.map(([mint, bought]) => meetingOn(scene, window, mint, bought, sinceMs));
+  const meetings = led.map(([mint, bought]) => {
+    const { phases } = scene.buys.mints[mint]!;
+    const isCommon = scene.follower.mints.has(mint);
+    const made = sum(phases) - (isCommon ? 2 : 1);
+    const popularity = Math.max(0, made) / Math.max(1, scene.buysSince);
+    let misses = 1;
+    for (let at = 0; at < bought.length; at++)
+      if (bought[at]!.ms >= sinceMs) misses *= 1 - nearness(scene, window, mint, bought[at]!);
+    return {
+      buysIt: Math.min(1, scene.own * Math.max(1 / scene.others, popularity)),
+      near: 1 - misses ** (scene.follower.perMint * scene.leader.thinned),
+      isCommon,
+    };
+  });
   const trials = Math.max(1, meetings.length);
   const expectedOf = (taste: number): number =>
     Math.max(sum(meetings.map(({ buysIt, near }) => Math.max(buysIt, taste) * near)), evidence.reversed) / trials;
@@ -101,21 +114,6 @@ type Scene = {
 /** An independent wallet's chances on a mint. */
 type Meeting = { readonly buysIt: number; readonly near: number; readonly isCommon: boolean };
 
-const meetingOn = (scene: Scene, window: Window, mint: number, led: readonly Bought[], sinceMs: number): Meeting => {
-  const { phases } = scene.buys.mints[mint]!;
-  const isCommon = scene.follower.mints.has(mint);
-  const made = sum(phases) - (isCommon ? 2 : 1);
-  const popularity = Math.max(0, made) / Math.max(1, scene.buysSince);
-  let misses = 1;
-  for (let at = 0; at < led.length; at++)
-    if (led[at]!.ms >= sinceMs) misses *= 1 - nearness(scene, window, mint, led[at]!);
-  return {
-    buysIt: Math.min(1, scene.own * Math.max(1 / scene.others, popularity)),
-    near: 1 - misses ** (scene.follower.perMint * scene.leader.thinned),
-    isCommon,
-  };
-};
-
 /** Other buys reveal taste; few wallets may buy such mints. */
 const tasteOf = (meetings: readonly Meeting[], matches: number) => {
   const known = Math.max(0, meetings.filter(({ isCommon }) => isCommon).length - matches);
@@ -139,7 +137,11 @@ const nearness = (
   const { firstMs, phases } = buys.mints[mint]!;
   const ageMs = ms - firstMs;
   const isMatched = (evidence.matched.get(mint)?.lagMs ?? Number.POSITIVE_INFINITY) <= window.ms;
-  const inWindow = Math.max(0, countOf(buys, window, buy, ms) - (isMatched ? 1 : 0));
+  // Buys of the mint in the window; extrapolates an unfinished window.
+  const place = placeOf(buys, buy);
+  const left = Math.max(0, 1 - (buys.newestMs - ms) / window.ms);
+  const count = buys.columns[window.after][place]! + left * buys.columns[window.before][place]!;
+  const inWindow = Math.max(0, count - (isMatched ? 1 : 0));
   let sum = 0;
   const assumed = rules.phaseShareWeight;
   const known = follower.mints.has(mint) ? 2 : 1;
@@ -150,13 +152,6 @@ const nearness = (
   }
   const atThatAge = countBelow(agesMs, ageMs + window.ms + 1) - countBelow(agesMs, ageMs + rules.lagMsMin);
   return Math.min(1, Math.max(sum, atThatAge / (agesMs.length + rules.timingWeight)));
-};
-
-/** Buys of the mint in the window; extrapolates an unfinished window. */
-const countOf = (buys: Buys, window: Window, buy: number, ms: number): number => {
-  const place = placeOf(buys, buy);
-  const left = Math.max(0, 1 - (buys.newestMs - ms) / window.ms);
-  return buys.columns[window.after][place]! + left * buys.columns[window.before][place]!;
 };
 
 /** Ascending whole milliseconds. */

@@ -50,13 +50,11 @@ const makeRoom = (edges: Edges, leader: string, follower: string): readonly Foll
     gone.push(oldest);
   };
   if ((edges.byFollower.get(follower)?.size ?? 0) >= rules.leadersMax) drop(edges.byFollower.get(follower)!.values());
-  if ((edges.followers.get(leader)?.size ?? 0) >= rules.followersMax) drop(edgesLedBy(edges, leader));
+  if ((edges.followers.get(leader)?.size ?? 0) >= rules.followersMax)
+    drop([...(edges.followers.get(leader) ?? [])].map(follower => edgeOf(edges, leader, follower)!));
   if (edges.count >= rules.edgesMax) drop(allEdges(edges));
   return gone;
 };
-
-const edgesLedBy = (edges: Edges, leader: string): readonly FollowEdge[] =>
-  [...(edges.followers.get(leader) ?? [])].map(follower => edgeOf(edges, leader, follower)!);
 
 export function* allEdges({ byFollower }: Edges): Generator<FollowEdge> {
   for (const leaders of byFollower.values()) yield* leaders.values();

@@ -2,7 +2,7 @@ import type { BuyLink } from '../relations/link.ts';
 import { type Buys, emptyBuys, meet, msOf, placeOf, putBuy } from './buys.ts';
 import { confidenceOf, weigh } from './chance.ts';
 import { allEdges, dropEdge, type Edges, edgeOf, emptyEdges, putEdge } from './edges.ts';
-import { type Evidence, evidenceOf, isAfter } from './evidence.ts';
+import { evidenceOf, isAfter } from './evidence.ts';
 import { isExplained, type Pair } from './explain.ts';
 import { FOLLOW_LIFE_MS, type FollowChange, type FollowEdge } from './follow.ts';
 import { type History, historyOf } from './history.ts';
@@ -100,9 +100,20 @@ const pairOf = (leader: History, follower: History): Pair => ({
 const activate = (scene: Scene, pair: Pair, names: Names, changes: FollowChange[]): void => {
   const { buys, edges } = scene.follows;
   const verdict = weigh(buys, pair.leader, pair.follower, pair.evidence);
-  if (verdict.tail > rules.alpha / candidatesOf(buys, pair) || verdict.alikeTail > rules.alikeAlpha) return;
+  // Number of candidate leaders, for the multiple-test correction.
+  const { walletNames } = buys;
+  const { follower } = pair;
+  const candidates = follower.candidates + Math.min(rules.candidatesMax, walletNames.numbers.size);
+  if (verdict.tail > rules.alpha / candidates || verdict.alikeTail > rules.alikeAlpha) return;
   if (isExplained(buys, pair, othersBefore(scene, pair.follower.wallet))) return;
-  const edge = { ...names, ...figuresOf(pair.evidence), confidence: confidenceOf(verdict), active: true };
+  const { matched, support } = pair.evidence;
+  const figures = {
+    supportCount: support,
+    distinctTokens: matched.size,
+    firstMatchMs: Math.min(...[...matched.values()].map(({ firstMs }) => firstMs)),
+    lastMatchMs: Math.max(...[...matched.values()].map(({ lastMs }) => lastMs)),
+  };
+  const edge = { ...names, ...figures, confidence: confidenceOf(verdict), active: true };
   const at = { kind: 'follow', atMs: scene.ms } as const;
   for (const gone of putEdge(edges, edge)) changes.push({ ...at, event: 'expired', edge: { ...gone, active: false } });
   changes.push({ ...at, event: 'activated', edge });
@@ -142,13 +153,6 @@ const expire = ({ edges }: Follows, edge: FollowEdge, atMs: number, changes: Fol
   changes.push({ kind: 'follow', event: 'expired', edge: { ...edge, active: false }, atMs });
 };
 
-const figuresOf = ({ matched, support }: Evidence) => ({
-  supportCount: support,
-  distinctTokens: matched.size,
-  firstMatchMs: Math.min(...[...matched.values()].map(({ firstMs }) => firstMs)),
-  lastMatchMs: Math.max(...[...matched.values()].map(({ lastMs }) => lastMs)),
-});
-
 const update = (scene: Scene, pair: Pair, edge: FollowEdge, changes: FollowChange[]): void => {
   const match = pair.evidence.matched.get(scene.mint);
   if (!match) return;
@@ -177,10 +181,6 @@ const addedByLeader = ({ mint, ms }: Scene, { leader, follower }: Pair): number 
 /** Possible common leaders: recent buyers and known leaders. */
 const othersBefore = ({ follows, wallet, others }: Scene, follower: number): ReadonlySet<number> =>
   new Set([wallet, ...others, ...leadersIn(follows, textOf(follows.buys.walletNames, follower))]);
-
-/** Number of candidate leaders, for the multiple-test correction. */
-const candidatesOf = ({ walletNames }: Buys, { follower }: Pair): number =>
-  follower.candidates + Math.min(rules.candidatesMax, walletNames.numbers.size);
 
 const withdraw = (scene: Scene, { leader, follower }: Pair, changes: FollowChange[]): void => {
   const { edges, buys } = scene.follows;

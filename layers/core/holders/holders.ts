@@ -119,7 +119,13 @@ const takeTrade = (holders: Holders, trade: Trade): void =>
     // These move no tokens, as in the ledger.
     const flow = trade.direction === 'buy' ? raw : trade.direction === 'sell' ? -raw : 0n;
     if (flow !== 0n) addFlow(holding, trade.slot, flow, holders.newestSlot);
-    if (trade.walletBalanceRaw !== null) observe(holding, observationOf(trade, trade.walletBalanceRaw));
+    if (trade.walletBalanceRaw !== null)
+      observe(holding, {
+        slot: trade.slot,
+        order: placeInSlot(trade),
+        suborder: trade.eventIndex,
+        raw: BigInt(trade.walletBalanceRaw),
+      });
   });
 
 const countSell = (holding: Holding, trade: Trade, raw: bigint): void => {
@@ -129,13 +135,6 @@ const countSell = (holding: Holding, trade: Trade, raw: bigint): void => {
   takeSold(holding.realized, raw, usd);
   holding.sells += 1;
 };
-
-const observationOf = (trade: Trade, raw: string): Observation => ({
-  slot: trade.slot,
-  order: placeInSlot(trade),
-  suborder: trade.eventIndex,
-  raw: BigInt(raw),
-});
 
 const takeTransfer = (holders: Holders, transfer: TransferFact): void => {
   const { from, to, slot, raw } = transfer;

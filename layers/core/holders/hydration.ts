@@ -30,17 +30,17 @@ export const hydrate = (
   const kind = isFact(row) ? row.kind : 'trade';
   const hydration = held.bornForward === null ? { ...held, bornForward: kind === 'token' } : held;
   if (isFact(row) && row.kind === 'snapshot')
-    return row.phase === 'begin' ? begun(hydration, row.slot) : finished(hydration, row.timestampMs);
+    return row.phase === 'begin'
+      ? {
+          hydration: { ...hydration, snapshot: { slot: row.slot, asOfSlot: null } },
+          ended: null,
+        }
+      : finished(hydration, row.timestampMs);
   if (kind === 'balance' && hydration.snapshot !== null) return { hydration: named(hydration, row.slot), ended: null };
   return { hydration, ended: null };
 };
 
 type Step = ReturnType<typeof hydrate>;
-
-const begun = (hydration: Hydration, slot: number): Step => ({
-  hydration: { ...hydration, snapshot: { slot, asOfSlot: null } },
-  ended: null,
-});
 
 /**
  * A snapshot dates from its lowest balance slot, so purchases during it survive.

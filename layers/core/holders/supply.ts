@@ -19,7 +19,22 @@ const CHANGES_MAX = 64;
 /** Applies a description, verdict, mint or burn. Validation is permanent. */
 export const supplyAfter = (supply: Supply, fact: MintFact): Supply => {
   if (fact.kind === 'status') return severe.has(fact.status) ? { ...supply, validated: true } : supply;
-  if (fact.kind === 'transfer') return withChange(supply, fact.slot, changeOf(fact.from, fact.to, BigInt(fact.raw)));
+  if (fact.kind === 'transfer') {
+    const slot = fact.slot;
+    const raw = changeOf(fact.from, fact.to, BigInt(fact.raw));
+    if (raw === 0n) return supply;
+    const changes = [...(supply.changes ?? [])];
+    const at = changes.findIndex(change => change.slot >= slot);
+    if (at === -1) changes.push({ slot, raw: String(raw) });
+    else if (changes[at]!.slot === slot) changes[at] = { slot, raw: String(BigInt(changes[at]!.raw) + raw) };
+    else changes.splice(at, 0, { slot, raw: String(raw) });
+    if (changes.length <= CHANGES_MAX) return { ...supply, changes };
+    const [first, second, ...rest] = changes as [SupplyChange, SupplyChange, ...SupplyChange[]];
+    return {
+      ...supply,
+      changes: [{ slot: second.slot, raw: String(BigInt(first.raw) + BigInt(second.raw)) }, ...rest],
+    };
+  }
   if (fact.kind !== 'token') return supply;
   const held = supply.described;
   if (held !== null && (fact.slot - held.slot || fact.timestampMs - held.timestampMs) < 0) return supply;
@@ -29,21 +44,6 @@ export const supplyAfter = (supply: Supply, fact: MintFact): Supply => {
 /** Minted tokens come from the incinerator; burned tokens go there. */
 const changeOf = (from: string, to: string, raw: bigint): bigint =>
   from === to ? 0n : from === INCINERATOR ? raw : to === INCINERATOR ? -raw : 0n;
-
-function withChange(supply: Supply, slot: number, raw: bigint): Supply {
-  if (raw === 0n) return supply;
-  const changes = [...(supply.changes ?? [])];
-  const at = changes.findIndex(change => change.slot >= slot);
-  if (at === -1) changes.push({ slot, raw: String(raw) });
-  else if (changes[at]!.slot === slot) changes[at] = { slot, raw: String(BigInt(changes[at]!.raw) + raw) };
-  else changes.splice(at, 0, { slot, raw: String(raw) });
-  if (changes.length <= CHANGES_MAX) return { ...supply, changes };
-  const [first, second, ...rest] = changes as [SupplyChange, SupplyChange, ...SupplyChange[]];
-  return {
-    ...supply,
-    changes: [{ slot: second.slot, raw: String(BigInt(first.raw) + BigInt(second.raw)) }, ...rest],
-  };
-}
 
 /** The described supply, plus later mints and minus later burns. */
 const supplyNow = ({ described, changes = [] }: Supply): bigint | null => {

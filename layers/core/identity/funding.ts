@@ -170,16 +170,17 @@ export function mainFunding(state: FundingState): MainFunding | null {
   }));
   return sums.reduce<MainFunding | null>(
     (best, one) =>
-      best === null || bySize(one, best) > 0 || (bySize(one, best) === 0 && comesFirst(one, best)) ? one : best,
+      best === null ||
+      bySize(one, best) > 0 ||
+      (bySize(one, best) === 0 &&
+        (one.slot - best.slot || one.timestampMs - best.timestampMs || compareText(one.from, best.from)) < 0)
+        ? one
+        : best,
     null,
   );
 }
 
 const FIRST_WEEK_MS = 7 * 24 * 60 * 60_000;
-
-function comesFirst(a: MainFunding, b: MainFunding): boolean {
-  return (a.slot - b.slot || a.timestampMs - b.timestampMs || compareText(a.from, b.from)) < 0;
-}
 
 /** What is kept of a wallet's payments, with its first ones. */
 function materialPayments({ latest, first, firstMaterial }: FundingState): readonly LatestTransfer[] {

@@ -55,7 +55,20 @@ export const takeFrom = (lots: readonly Lot[], raw: bigint, sums: Sums | null): 
     const lot = lots[at]!;
     const held = remainingOf(lot);
     const isCut = left < held;
-    if (sums !== null) addShare(sums, lot, isCut ? left : held);
+    if (sums !== null) {
+      const taken = isCut ? left : held;
+      const { notionalUsd, feeUsd } = lot;
+      const fineTaken = taken === lot.raw ? 0n : fineUnits * taken;
+      if (notionalUsd === null) sums.lacksCost = true;
+      else addPart(sums.cost, notionalUsd, lot, taken, fineTaken);
+      if (feeUsd === null) sums.lacksFee = true;
+      else addPart(sums.fee, feeUsd, lot, taken, fineTaken);
+      // Converts the whole lot, so shares are conserved in SOL too.
+      const sol = notionalUsd === null || feeUsd === null ? null : inSol(notionalUsd + feeUsd, lot.solPriceUsd);
+      if (sol === null) sums.lacksSol = true;
+      else sums.costSol += taken === lot.raw ? sol : shareOf(sol, lot.takenRaw, lot.takenRaw + taken, lot.raw);
+      if (lot.outlier) sums.outlier = true;
+    }
     if (isCut) return [cutLot(lot, lot.takenRaw + left), ...lots.slice(at + 1)];
     left -= held;
     if (left === 0n) return lots.slice(at + 1);
@@ -75,20 +88,6 @@ type Sums = {
   lacksFee: boolean;
   lacksSol: boolean;
   outlier: boolean;
-};
-
-const addShare = (sums: Sums, lot: Lot, taken: bigint): void => {
-  const { notionalUsd, feeUsd } = lot;
-  const fineTaken = taken === lot.raw ? 0n : fineUnits * taken;
-  if (notionalUsd === null) sums.lacksCost = true;
-  else addPart(sums.cost, notionalUsd, lot, taken, fineTaken);
-  if (feeUsd === null) sums.lacksFee = true;
-  else addPart(sums.fee, feeUsd, lot, taken, fineTaken);
-  // Converts the whole lot, so shares are conserved in SOL too.
-  const sol = notionalUsd === null || feeUsd === null ? null : inSol(notionalUsd + feeUsd, lot.solPriceUsd);
-  if (sol === null) sums.lacksSol = true;
-  else sums.costSol += taken === lot.raw ? sol : shareOf(sol, lot.takenRaw, lot.takenRaw + taken, lot.raw);
-  if (lot.outlier) sums.outlier = true;
 };
 
 const addPart = (sum: Sum, total: UsdE30, { takenRaw, raw }: Lot, taken: bigint, fineTaken: bigint): void => {

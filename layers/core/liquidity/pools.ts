@@ -75,7 +75,9 @@ const shiftOf = (fact: LiquidityFact, pool: Pool, closes: boolean): Shift => {
   const isProduct = poolShape(pool, fact.dex) === 'constant_product';
   const isProportional = fact.side === 'remove' && isProduct && fact.pctOfPool !== null;
   const amount = (raw: string, held: string): bigint =>
-    BigInt(raw) === 0n && isProportional ? partOf(BigInt(held), fact.pctOfPool!) : BigInt(raw);
+    BigInt(raw) === 0n && isProportional
+      ? (BigInt(held) * BigInt(Math.round(Math.min(1, Math.max(0, fact.pctOfPool!)) * Number(PARTS)))) / PARTS
+      : BigInt(raw);
   return {
     ...placeOfMove(fact),
     timestampMs: fact.timestampMs,
@@ -87,9 +89,6 @@ const shiftOf = (fact: LiquidityFact, pool: Pool, closes: boolean): Shift => {
 };
 
 const PARTS = 1_000_000_000n;
-const partOf = (raw: bigint, share: number): bigint =>
-  (raw * BigInt(Math.round(Math.min(1, Math.max(0, share)) * Number(PARTS)))) / PARTS;
-
 const forgetOldest = (pools: Pools): void => {
   const others = [...pools.byKey].filter(([key]) => key !== pools.primary?.pool);
   const [oldest] = others.sort(([a, left], [b, right]) => left.newestSlot - right.newestSlot || (a < b ? -1 : 1));

@@ -78,7 +78,10 @@ export const identityBadgesOf = (figures: Figures, provenance: Provenance | null
     ['FRESH_FUNDED_6H', isFresh(figures, provenance, nowMs, identity.freshMs)],
     ['FUNDED_BY_FARM', root === 'farm'],
     [`DEX_SPECIALIST_${figures.primaryDex}`, isSpecialist(figures)],
-    ['TOKEN_CONCENTRATED', isConcentrated(figures)],
+    [
+      'TOKEN_CONCENTRATED',
+      figures.swaps >= identity.tokenSwapsMin && atLeast(figures.topTokenShare, identity.tokenShareMin),
+    ],
     ['ROOT_CEX', root === 'cex'],
     ['ROOT_DEX_AUTH', root === 'dex_authority'],
   ];
@@ -96,9 +99,6 @@ export const isVenue = (dex: string | null): dex is string => dex !== null && de
 
 const isSpecialist = ({ primaryDex, primaryDexShare, swaps }: Figures): boolean =>
   isVenue(primaryDex) && swaps >= identity.dexSwapsMin && atLeast(primaryDexShare, identity.dexShareMin);
-
-const isConcentrated = ({ topTokenShare, swaps }: Figures): boolean =>
-  swaps >= identity.tokenSwapsMin && atLeast(topTokenShare, identity.tokenShareMin);
 
 const atLeast = (figure: number | null, bound: number): boolean => figure !== null && figure >= bound;
 const atMost = (figure: number | null, bound: number): boolean => figure !== null && figure <= bound;

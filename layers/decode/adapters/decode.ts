@@ -5,7 +5,7 @@ import { type Books, keepBooks } from '../balances/books.ts';
 import { burnEvents } from '../events/burn-events.ts';
 import { carriersOf } from '../events/carriers.ts';
 import type { Taken } from '../events/flows.ts';
-import { type LiquidityView, liquidityEvents } from '../events/liquidity-events.ts';
+import { liquidityEvents } from '../events/liquidity-events.ts';
 import { mintEvents } from '../events/mint-events.ts';
 import { readPassers } from '../events/passers.ts';
 import { swapEvents } from '../events/swap-events.ts';
@@ -17,7 +17,7 @@ import type { Quarantined } from '../swaps/swap.ts';
 import { type Gated, verify } from '../swaps/verifier.ts';
 import { type Problem, problemOf } from '../transaction/malformed.ts';
 import { openTransaction } from '../transaction/open.ts';
-import { type Span, spanOf, tradingOuters, venueSpans } from '../transaction/span.ts';
+import { spanOf, tradingOuters, venueSpans } from '../transaction/span.ts';
 import type { Surroundings, Transaction } from '../transaction/transaction.ts';
 import { askLibrary, type Claim } from '../venues/claims.ts';
 import { isReadHere, withVenueClaims } from '../venues/venue-claims.ts';
@@ -54,7 +54,10 @@ export const decodeOpened = (tx: Transaction): Decoded => {
   const view = askLibrary(tx, books);
   const known = withVenueClaims(tx, books, view.claims);
   const liquidity = liquidityEvents(tx, books);
-  const claims = [...known, ...hopClaims(tx, books, spansOf(tx, known, liquidity))];
+  const claims = [
+    ...known,
+    ...hopClaims(tx, books, [...liquidity.spans, ...known.flatMap(claim => spanOf(tx, claim) ?? [])]),
+  ];
   const gated = verify(tx, books, claims, readOrder(tx, books));
   const { swaps, quarantined, order } = gated;
   const taken: Taken = {
@@ -96,11 +99,6 @@ export const decodeOpened = (tx: Transaction): Decoded => {
   const corrected = swaps.filter(swap => swap.corrected !== null).length;
   return { events, quarantined: kept, corrected, audit: lines };
 };
-
-const spansOf = (tx: Transaction, claims: readonly Claim[], { spans }: LiquidityView): readonly Span[] => [
-  ...spans,
-  ...claims.flatMap(claim => spanOf(tx, claim) ?? []),
-];
 
 const withoutReserves = ({ pool_token_reserve_raw, pool_base_reserve_raw, ...event }: SwapEvent): SwapEvent => event;
 

@@ -6,7 +6,7 @@ import { Malformed, problemOf } from '../transaction/malformed.ts';
 
 import { tokenPrograms } from '../transaction/programs.ts';
 import { decimalsAt } from '../transaction/token-balances.ts';
-import type { Change, Instruction, TokenBalance, Transaction } from '../transaction/transaction.ts';
+import type { Change, Instruction, Transaction } from '../transaction/transaction.ts';
 import { type Decoded, decodeOpened, nothingDecoded } from './decode.ts';
 
 const KEYS_MAX = transactionLimits.keys;
@@ -66,7 +66,17 @@ const openEnhanced = (item: Json): Transaction => {
       accounts.flatMap((entry, at) =>
         listAt(entry.tokenBalanceChanges, `accountData.${at}.tokenBalanceChanges`, KEYS_MAX, true).map(
           (value, within) => {
-            const balance = tokenAt(value, `accountData.${at}.tokenBalanceChanges.${within}`);
+            const path = `accountData.${at}.tokenBalanceChanges.${within}`;
+            const change = objectAt(value, path);
+            const amount = objectAt(change.rawTokenAmount, `${path}.rawTokenAmount`);
+            const balance = {
+              account: keyAt(change.tokenAccount, `${path}.tokenAccount`, 32),
+              mint: keyAt(change.mint, `${path}.mint`, 32),
+              owner: keyAt(change.userAccount, `${path}.userAccount`, 32),
+              decimals: decimalsAt(amount.decimals, `${path}.rawTokenAmount.decimals`),
+              pre: LEVEL,
+              post: LEVEL + signedAt(amount.tokenAmount, `${path}.rawTokenAmount.tokenAmount`),
+            };
             return [balance.account, balance] as const;
           },
         ),
@@ -144,19 +154,6 @@ const lamportsOf = (
       return [named[at]!, { pre, post: pre + change }];
     }),
   );
-
-const tokenAt = (value: unknown, path: string): TokenBalance => {
-  const change = objectAt(value, path);
-  const amount = objectAt(change.rawTokenAmount, `${path}.rawTokenAmount`);
-  return {
-    account: keyAt(change.tokenAccount, `${path}.tokenAccount`, 32),
-    mint: keyAt(change.mint, `${path}.mint`, 32),
-    owner: keyAt(change.userAccount, `${path}.userAccount`, 32),
-    decimals: decimalsAt(amount.decimals, `${path}.rawTokenAmount.decimals`),
-    pre: LEVEL,
-    post: LEVEL + signedAt(amount.tokenAmount, `${path}.rawTokenAmount.tokenAmount`),
-  };
-};
 
 const SIGNED = /^-?\d{1,20}$/;
 

@@ -112,7 +112,11 @@ const swapPostings = (books: Books, party: PartyOf, { claim, wallet, span, paid,
   if (!isNativeLeg(books, paid)) return [...legs, ...depositPostings(wallet, [paid, got])];
   const spent = books.movements
     .filter(({ kind, at }) => kind === 'native' && isInSpan(span, at))
-    .reduce((sum, { from, to, raw }) => sum + flowInto(party, wallet, from, to, raw), 0n);
+    .reduce(
+      (sum, { from, to, raw }) =>
+        sum + ((to !== null && party(to) === wallet ? raw : 0n) - (from !== null && party(from) === wallet ? raw : 0n)),
+      0n,
+    );
   return [...legs, { wallet, mint: SOL, raw: spent + paid.raw, by: 'rent' }];
 };
 
@@ -121,9 +125,6 @@ const depositPostings = (wallet: string, sides: readonly Swap['paid'][]): readon
   sides.flatMap(({ mint, depositRaw }) =>
     depositRaw === undefined ? [] : [{ wallet, mint, raw: -depositRaw, by: 'rent' as const }],
   );
-
-const flowInto = (party: PartyOf, wallet: string, from: string | null, to: string | null, raw: bigint): bigint =>
-  (to !== null && party(to) === wallet ? raw : 0n) - (from !== null && party(from) === wallet ? raw : 0n);
 
 const isNativeLeg = (books: Books, { mint, vault }: Swap['paid']): boolean =>
   mint === SOL && !books.holdings.has(vault) && vault !== SOL;

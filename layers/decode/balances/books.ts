@@ -56,7 +56,10 @@ export const keepBooks = (tx: Transaction): Books => {
       [...(mint === SOL ? lamports : tokens)]
         .filter(([key, raw]) => raw !== 0n && (mint === SOL || key.endsWith(` ${mint}`)))
         .map(([key]) => key.split(' ')[0] ?? key),
-    isConserved: mint => (mint === SOL ? isSolConserved(tx) : isTokenConserved(tx, movements, mint)),
+    isConserved: mint =>
+      mint === SOL
+        ? total([...tx.lamports.values()].map(({ pre, post }) => post - pre)) === -BigInt(tx.fee)
+        : isTokenConserved(tx, movements, mint),
     payout: wallet => (changeOf(tx, wallet, SOL) ?? 0n) + (tx.keys[0] === wallet ? BigInt(tx.fee) : 0n),
     isEmpty: account => tx.lamports.get(account)?.post === 0n && (tx.lamports.get(account)?.pre ?? 0n) > 0n,
   };
@@ -112,9 +115,6 @@ const changeOf = (tx: Transaction, account: string, mint: string): bigint | null
   const native = mint === SOL ? tx.lamports.get(account) : undefined;
   return native ? native.post - native.pre : null;
 };
-
-const isSolConserved = (tx: Transaction): boolean =>
-  total([...tx.lamports.values()].map(({ pre, post }) => post - pre)) === -BigInt(tx.fee);
 
 const isTokenConserved = (tx: Transaction, movements: readonly Movement[], mint: string): boolean => {
   const changed = total([...tx.tokens.values()].filter(held => held.mint === mint).map(({ pre, post }) => post - pre));

@@ -26,7 +26,8 @@ export const programMoves = (
   const losers = strays.filter(({ raw }) => raw < 0n).map(({ account, raw }) => ({ account, raw: -raw }));
   // Only an account's owner program can debit it, and signers are rarely such accounts.
   const isOwned = ({ account, raw }: Stray): boolean =>
-    !isSystemOwned(tx, movements, account) || (raw <= ROUNDING_MAX && account !== tx.keys[0]);
+    !(tx.signers.includes(account) || movements.some(({ kind, from }) => kind === 'native' && from === account)) ||
+    (raw <= ROUNDING_MAX && account !== tx.keys[0]);
   if (losers.some(loser => holdings.has(loser.account) || !isOwned(loser))) return [];
   const gainers = strays.filter(({ raw }) => raw > 0n);
   const [refunds, rest] = refundsOf(tx, losers, gainers);
@@ -60,9 +61,6 @@ const refundsOf = (
 };
 
 const sumOf = (strays: readonly Stray[]): bigint => strays.reduce((sum, { raw }) => sum + raw, 0n);
-
-const isSystemOwned = (tx: Transaction, movements: readonly Movement[], account: string): boolean =>
-  tx.signers.includes(account) || movements.some(({ kind, from }) => kind === 'native' && from === account);
 
 /** Pairs equal amounts, or a single loser or gainer. */
 const pairsOf = (losers: readonly Stray[], gainers: readonly Stray[]): readonly Pair[] => {

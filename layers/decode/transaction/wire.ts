@@ -83,7 +83,11 @@ function readPacket(reader: ByteReader): Json {
 function readVersionOne(reader: ByteReader): Json {
   reader.byte();
   const header = readHeader(reader, reader.byte());
-  const config = reader.take(4).reduce((bits, byte) => bits + countBits(byte), 0);
+  const config = reader.take(4).reduce((bits, byte) => {
+    let count = 0;
+    for (let rest = byte; rest > 0; rest >>= 1) count += rest & 1;
+    return bits + count;
+  }, 0);
   reader.take(32);
   const [instructionCount, keyCount] = [reader.byte(), reader.byte()];
   const accountKeys = readList(keyCount, reader.key);
@@ -128,10 +132,4 @@ function requireSigned(
 
 function readList<T>(count: number, read: () => T): readonly T[] {
   return Array.from({ length: count }, read);
-}
-
-function countBits(byte: number): number {
-  let count = 0;
-  for (let rest = byte; rest > 0; rest >>= 1) count += rest & 1;
-  return count;
 }

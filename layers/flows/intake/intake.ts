@@ -4,7 +4,7 @@ import type { DeadLetter } from '../../edge/dead-letters.ts';
 import type { Observer } from '../../edge/observe.ts';
 import type { BatchWork } from '../../edge/stream.ts';
 import { loadHeads } from '../../storage/journal/journal.ts';
-import { isTrade, type Tape, type TapeRow, tapeKey } from '../../storage/market/tape.ts';
+import { isTrade, type Tape, tapeKey } from '../../storage/market/tape.ts';
 import { type HeartbeatDeps, sendHeartbeat } from '../heartbeat.ts';
 import { defineProcessor, type Step, type Task } from '../processor/processor.ts';
 import { type Arrival, arrivalsOf, isSwap, recordsOf, slicesOf } from './arrival.ts';
@@ -80,7 +80,17 @@ export const intakeProcessor = (deps: IntakeDeps): BatchWork =>
     },
     commit: async ({ key, state, work: { slice, accepted, book } }) => {
       const rows = await commitKey(deps.tape, key, state, slice, accepted, book!);
-      return { counts: { ...countsOf(rows), chain_events_duplicate_total: slice.length - rows.length } };
+      const trades = rows.filter(isTrade);
+      const types = Map.groupBy(rows, row => (isTrade(row) ? 'swap' : row.event.type));
+      const counts = {
+        ...Object.fromEntries(
+          [...types].map(([type, { length }]) => [`chain_events_accepted_total{type="${type}"}`, length]),
+        ),
+        chain_trades_outlier_total: trades.filter(trade => trade.outlier).length,
+        chain_trades_too_late_total: trades.filter(trade => trade.tooLate).length,
+        chain_trades_unpriced_total: trades.filter(trade => trade.basePriceUsd === null).length,
+      };
+      return { counts: { ...counts, chain_events_duplicate_total: slice.length - rows.length } };
     },
     deliver: states => emitPending(deps, states),
   });
@@ -108,17 +118,4 @@ const apply = async (deps: IntakeDeps, { state, input }: Task<Intake>): Promise<
   if (slice === undefined) return null;
   const later = rest.length > 0 ? { arrivals: rest.flat(), accepted } : undefined;
   return { work: { slice, accepted, book: null }, rest: later };
-};
-
-const countsOf = (rows: readonly TapeRow[]): Record<string, number> => {
-  const trades = rows.filter(isTrade);
-  const types = Map.groupBy(rows, row => (isTrade(row) ? 'swap' : row.event.type));
-  return {
-    ...Object.fromEntries(
-      [...types].map(([type, { length }]) => [`chain_events_accepted_total{type="${type}"}`, length]),
-    ),
-    chain_trades_outlier_total: trades.filter(trade => trade.outlier).length,
-    chain_trades_too_late_total: trades.filter(trade => trade.tooLate).length,
-    chain_trades_unpriced_total: trades.filter(trade => trade.basePriceUsd === null).length,
-  };
 };

@@ -1,7 +1,7 @@
 import { SOL } from '../../core/identity/address.ts';
 import { isFunding } from '../../core/identity/funding.ts';
 import { type Emit, type Outgoing, recordsOf } from '../../edge/producer.ts';
-import { isEvent, isTrade, type TapeEvent, type TapeRow, toTapeRow } from '../../storage/market/tape.ts';
+import { isEvent, isTrade, type TapeRow, toTapeRow } from '../../storage/market/tape.ts';
 import { tapeRecord, walletRowsRecord } from '../processor/records.ts';
 import { insiderOf } from '../registry.ts';
 import type { CachedKey } from './state.ts';
@@ -42,14 +42,15 @@ const recordsFor = (pending: readonly KeyRows[], is: (row: TapeRow) => boolean, 
 /** A mint's rows about a wallet: an insider, or one paid in a stable. */
 function namedRecords(pending: readonly KeyRows[]): readonly Outgoing[] {
   const rows = pending.flatMap(({ rows }) => rows).filter(isEvent);
-  const byWallet = Map.groupBy(rows, ({ event }) => insiderOf(event)?.wallet ?? paidInStable(event));
+  const byWallet = Map.groupBy(
+    rows,
+    ({ event }) =>
+      insiderOf(event)?.wallet ??
+      (event.type === 'transfer' && event.mint !== SOL && isFunding(event) ? event.to : null),
+  );
   return [...byWallet].flatMap(([wallet, own]) =>
     wallet === null ? [] : recordsOf(wallet, own.map(toTapeRow), ROWS_MAX, walletRowsRecord),
   );
-}
-
-function paidInStable(event: TapeEvent['event']): string | null {
-  return event.type === 'transfer' && event.mint !== SOL && isFunding(event) ? event.to : null;
 }
 
 const unsent = ({ head }: CachedKey): readonly TapeRow[] => head.tail.filter(row => row.seq > head.emitted);

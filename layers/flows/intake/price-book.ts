@@ -1,7 +1,7 @@
 import type { SwapEvent } from '../../contract/events/event.ts';
 import { SOL } from '../../core/identity/address.ts';
 import { isStable, priceRules, stables } from '../../core/money/quote.ts';
-import { agrees, type Cross, crossOf, depegged, isOffPeg, type Vwap, vwapOf } from '../../core/money/vwap.ts';
+import { agrees, crossOf, depegged, isOffPeg, type Vwap, vwapOf } from '../../core/money/vwap.ts';
 import { inParallel, mapInParallel } from '../../storage/kernel/parallel.ts';
 import { type Prices, pricesAround, type ReferencePrice } from '../../storage/market/prices.ts';
 import { type Tape, tradesBetween } from '../../storage/market/tape.ts';
@@ -73,7 +73,18 @@ const openQuote = async ({ prices, tape }: PriceStores, mint: string, times: rea
   );
   const spans = spansOf(times.filter(atMs => stated.fresh(atMs) === null));
   if (isStable(mint)) {
-    const cross = await openEach(spans, span => openCross(tape, mint, span));
+    const cross = await openEach(spans, async span => {
+      // Either stable may be the token.
+      const { fromMs, toMs } = span;
+      const tapes = await Promise.all(
+        stables.map(async stable =>
+          (await tradesBetween(tape, stable, fromMs, toMs))
+            .filter(({ baseMint }) => baseMint !== stable && isStable(baseMint))
+            .map(trade => ({ mint: stable as string, trade })),
+        ),
+      );
+      return crossOf(tapes.flat(), mint);
+    });
     return atMs => depegged(stated.fresh(atMs), cross(atMs)) ?? '1';
   }
   const vwap = await openEach(spans, span => openVwap(tape, mint, span));
@@ -122,15 +133,3 @@ const statedBy = (prices: readonly ReferencePrice[]): { readonly fresh: Quote; r
 
 const openVwap = async (tape: Tape, mint: string, { fromMs, toMs }: Span): Promise<Vwap> =>
   vwapOf(await tradesBetween(tape, mint, fromMs, toMs));
-
-/** Either stable may be the token. */
-const openCross = async (tape: Tape, mint: string, { fromMs, toMs }: Span): Promise<Cross> => {
-  const tapes = await Promise.all(
-    stables.map(async stable =>
-      (await tradesBetween(tape, stable, fromMs, toMs))
-        .filter(({ baseMint }) => baseMint !== stable && isStable(baseMint))
-        .map(trade => ({ mint: stable as string, trade })),
-    ),
-  );
-  return crossOf(tapes.flat(), mint);
-};

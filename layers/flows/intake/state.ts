@@ -137,10 +137,6 @@ export const remember = (
   state.recent = kept.slice(-RECENT_MAX);
   state.passes = passes.filter(pass => pass.timestampMs >= keptFromMs).slice(-RECENT_MAX);
   state.coveredMs = kept.length > RECENT_MAX ? Infinity : Math.max(state.coveredMs, keptFromMs);
-  forget(state);
-};
-
-const forget = (state: CachedKey): void => {
   if (state.seen.size <= SEEN_MAX) return;
   const slots = [...new Set(state.seen.values())].sort((a, b) => a - b);
   state.warmSlot = Math.max(state.warmSlot, slots[Math.floor(slots.length / 2)]!);

@@ -2,7 +2,6 @@ import { inParallel } from '../../storage/kernel/parallel.ts';
 import { dropPages, type Ledgers, saveLedger, savePages } from '../../storage/ledger/ledgers.ts';
 import { addNotes, type Notes, type NotesMemo } from '../../storage/ledger/notes.ts';
 import type { Positions } from '../../storage/ledger/positions.ts';
-import type { Working } from '../positions/working.ts';
 import { type CachedLedgers, warmLedgers } from './state.ts';
 
 export type LedgerStores = { readonly ledgers: Ledgers; readonly notes: Notes; readonly positions: Positions };
@@ -32,23 +31,18 @@ export const flushLedgers = async (
   through: number,
 ): Promise<void> => {
   const due = [...state.ledgers].filter(([, { since }]) => since !== null && since <= through);
-  await inParallel(due, PARALLEL_MAX, ([wallet, work]) => flushLedger(ledgers, { wallet, mint }, work));
+  await inParallel(due, PARALLEL_MAX, async ([wallet, work]) => {
+    // New pages precede their state; obsolete ones follow it.
+    const owner = { wallet, mint };
+    await savePages(ledgers, owner, [...work.made.values()]);
+    await saveLedger(ledgers, owner, work.stored, work);
+    await dropPages(ledgers, owner, [...work.taken.values()]);
+    if (work.stored !== null) work.stored = work.seq;
+    work.since = null;
+    work.made.clear();
+    work.taken.clear();
+  });
   state.base = through;
   // The next flush says so; a mint at rest may have none.
   if (through === state.applied) state.notes = await addNotes(notes, state.notes, state.applied, [], memoOf(state));
-};
-
-/** New pages precede their state; obsolete ones follow it. */
-const flushLedger = async (
-  ledgers: Ledgers,
-  owner: { readonly wallet: string; readonly mint: string },
-  work: Working,
-): Promise<void> => {
-  await savePages(ledgers, owner, [...work.made.values()]);
-  await saveLedger(ledgers, owner, work.stored, work);
-  await dropPages(ledgers, owner, [...work.taken.values()]);
-  if (work.stored !== null) work.stored = work.seq;
-  work.since = null;
-  work.made.clear();
-  work.taken.clear();
 };

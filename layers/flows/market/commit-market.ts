@@ -85,7 +85,9 @@ const saveOpen = async (
   { records, notifications }: Sent,
 ): Promise<boolean> => {
   // A snapshot replaces the state that the live item had.
-  const isDue = state.live.state !== undefined || isCheckpointDue(state);
+  const isDue =
+    state.live.state !== undefined ||
+    state.sinceCheckpoint >= Math.max(CHECKPOINT_TRADES, state.checkpointBytes / BYTES_PER_TRADE);
   const live = liveOf(state, isDue ? 0 : state.sinceCheckpoint);
   if (!isLiveDue(live)) return false;
   const unsent = await unsentOf(publisher, state.live.unsent, records, notifications);
@@ -98,6 +100,3 @@ const saveOpen = async (
   }
   return true;
 };
-
-const isCheckpointDue = ({ sinceCheckpoint, checkpointBytes }: CachedMarket): boolean =>
-  sinceCheckpoint >= Math.max(CHECKPOINT_TRADES, checkpointBytes / BYTES_PER_TRADE);

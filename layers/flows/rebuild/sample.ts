@@ -20,7 +20,17 @@ export async function sampleRebuild(
   planned: Pick<RebuildPlan, 'generation' | 'formats' | 'atMs'>,
 ): Promise<Sample> {
   const objects = memoryObjects();
-  const plan = await divideKeys(objects, sampleKeys(keys), { ...planned, ranges: 1 });
+  // By hash, so that no kind of key is preferred.
+  const mixed = keys.toSorted((a, b) => findRange(a.key, 2 ** 31) - findRange(b.key, 2 ** 31));
+  const sample: KeyRows[] = [];
+  let rows = 0;
+  for (const { key, seq } of mixed) {
+    if (rows >= ROWS_MAX) break;
+    const taken = Math.min(seq, ROWS_PER_KEY_MAX);
+    sample.push({ key, seq: taken });
+    rows += taken;
+  }
+  const plan = await divideKeys(objects, sample, { ...planned, ranges: 1 });
   const attempt = { ...deps, plan, objects, writer: discard, demandClaimed: async () => {}, noteRows: () => {} };
   let units = 0;
   const fold = async (): Promise<void> => {
@@ -32,20 +42,6 @@ export async function sampleRebuild(
   const beganMs = performance.now();
   await fold();
   return { rows: plan.rows, seconds: (performance.now() - beganMs) / 1_000, units };
-}
-
-/** By hash, so that no kind of key is preferred. */
-function sampleKeys(keys: readonly KeyRows[]): readonly KeyRows[] {
-  const mixed = keys.toSorted((a, b) => findRange(a.key, 2 ** 31) - findRange(b.key, 2 ** 31));
-  const sample: KeyRows[] = [];
-  let rows = 0;
-  for (const { key, seq } of mixed) {
-    if (rows >= ROWS_MAX) break;
-    const taken = Math.min(seq, ROWS_PER_KEY_MAX);
-    sample.push({ key, seq: taken });
-    rows += taken;
-  }
-  return sample;
 }
 
 const discard = { send: async () => ({ UnprocessedItems: {} }), config: {} } as unknown as DynamoDBClient;

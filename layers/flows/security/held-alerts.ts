@@ -48,17 +48,17 @@ const buyerOf = (row: TapeRow): string | null => {
 export const withoutHeld = (held: HeldAlerts, changes: readonly Noted[], nowMs: number): readonly Noted[] =>
   changes.filter(change => {
     if (change.kind !== 'dump_started' || isHeard(held, change.bundle, change.atMs, nowMs)) return true;
-    held.alerts = [...held.alerts, waitingOf(held, change, nowMs)];
+    const { bundle, seq, atMs, slot } = change;
+    const waiting = {
+      bundle: bundle.id,
+      seq,
+      atMs,
+      slot,
+      readyMs: readyMsOf(held, bundle, nowMs),
+    };
+    held.alerts = [...held.alerts, waiting];
     return false;
   });
-
-const waitingOf = (held: HeldAlerts, { bundle, seq, atMs, slot }: Alert, nowMs: number): WaitingAlert => ({
-  bundle: bundle.id,
-  seq,
-  atMs,
-  slot,
-  readyMs: readyMsOf(held, bundle, nowMs),
-});
 
 const readyMsOf = ({ heard }: HeldAlerts, { members }: Bundle, leastMs: number): number =>
   Math.max(leastMs, ...[...members.keys()].map(wallet => heard.get(wallet)?.clockMs ?? 0));

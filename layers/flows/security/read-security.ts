@@ -4,7 +4,7 @@ import type { TableRef } from '../../storage/kernel/dynamo.ts';
 import { openTape } from '../../storage/market/tape.ts';
 import type { Security } from '../../storage/security/security.ts';
 import { asOf } from './as-of.ts';
-import { type CachedSecurity, foldCached, loadCached, readNewer, type SecurityStores, securityCache } from './state.ts';
+import { type CachedSecurity, foldCached, loadCached, readNewer, securityCache } from './state.ts';
 
 /** Returns a mint's security state at unix ms. */
 export type SecurityReader = (mint: string, nowMs: number) => Promise<MintSecurity>;
@@ -23,7 +23,15 @@ export const openSecurityReader = ({ security, tape }: SecurityTables): Security
   return async (mint, nowMs) => {
     // Concurrent folds would corrupt the state.
     const before = busy.get(mint) ?? Promise.resolve();
-    const reading = before.catch(() => {}).then(() => readOn(stores, cache, mint));
+    const reading = before
+      .catch(() => {})
+      .then(async () => {
+        const cached = cache.get(mint) ?? (await loadCached(stores, mint));
+        cache.delete(mint);
+        foldCached(cached, await readNewer(stores.tape, mint, cached.seq, cached.state.newestSlot));
+        cache.set(mint, cached);
+        return cached;
+      });
     busy.set(mint, reading);
     try {
       return asOf((await reading).state, nowMs).state;
@@ -31,16 +39,4 @@ export const openSecurityReader = ({ security, tape }: SecurityTables): Security
       if (busy.get(mint) === reading) busy.delete(mint);
     }
   };
-};
-
-const readOn = async (
-  stores: SecurityStores,
-  cache: LRUCache<string, CachedSecurity>,
-  mint: string,
-): Promise<CachedSecurity> => {
-  const cached = cache.get(mint) ?? (await loadCached(stores, mint));
-  cache.delete(mint);
-  foldCached(cached, await readNewer(stores.tape, mint, cached.seq, cached.state.newestSlot));
-  cache.set(mint, cached);
-  return cached;
 };

@@ -46,24 +46,9 @@ export const sweep = async (deps: SweepDeps, nowMs: number, limits = sweepLimits
     streamOf('wallets'),
     due.map(wallet => ({ key: wallet, data: walletClockRecord(wallet) })),
   );
-  await sweepCandles(deps, new Set(bundled), nowMs, limits.mints);
-};
-
-const tickMints = async ({ kinesis, streamOf }: SweepDeps, mints: readonly string[]): Promise<void> => {
-  await putInOrder(
-    kinesis,
-    streamOf('trades'),
-    mints.map(mint => ({ key: mint, data: clockRecord(mint) })),
-  );
-};
-
-/** Page by page. The next run continues there. */
-const sweepCandles = async (
-  deps: SweepDeps,
-  ticked: ReadonlySet<string>,
-  nowMs: number,
-  max: number,
-): Promise<void> => {
+  // Page by page. The next run continues there.
+  const ticked = new Set(bundled);
+  const max = limits.mints;
   const endMs = deps.clock() + READ_MS_MAX;
   let sent = 0;
   for await (const page of dueMints(deps.candles, nowMs - QUIET_MS, deps.position ?? firstPosition(nowMs))) {
@@ -75,4 +60,12 @@ const sweepCandles = async (
     sent += page.mints.length;
     if (sent >= max || deps.clock() >= endMs) return;
   }
+};
+
+const tickMints = async ({ kinesis, streamOf }: SweepDeps, mints: readonly string[]): Promise<void> => {
+  await putInOrder(
+    kinesis,
+    streamOf('trades'),
+    mints.map(mint => ({ key: mint, data: clockRecord(mint) })),
+  );
 };

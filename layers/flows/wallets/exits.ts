@@ -3,7 +3,7 @@ import { loadHeads } from '../../storage/journal/journal.ts';
 import { enoughRows, readSegmentsBack } from '../../storage/journal/read.ts';
 import { uncopiedExits } from '../../storage/wallets/ledger-rows.ts';
 import type { WalletRow } from '../../storage/wallets/wallet-row.ts';
-import { COPIES_LONG_MS, exitsKey, type WalletHead, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
+import { COPIES_LONG_MS, exitsKey, type Wallets, walletKey } from '../../storage/wallets/wallets.ts';
 import { type Landing, landingOf } from './landing.ts';
 
 export type ExitsQuery = {
@@ -82,8 +82,17 @@ const storedRows = async (
   enough: (more: readonly WalletRow[]) => boolean,
 ): Promise<readonly WalletRow[]> => {
   if (head.seq === head.tail.length) return [];
-  const back = (key: string, perItemMax: number, longMs: number) =>
-    readSegmentsBack(wallets, key, beforeMs, enough, { items: itemsFor(head, token, wanted, perItemMax), longMs });
+  const back = (key: string, perItemMax: number, longMs: number) => {
+    // A good estimate saves a second read.
+    const {
+      memo: { state },
+    } = head;
+    const exits = state.recent.reduce((sum, { sum: quarter }) => sum + quarter.exits, 0);
+    const perQuarter = exits / Math.max(1, state.recent.length) / (token ? TOKENS_GUESSED : 1);
+    const perItem = Math.min(perItemMax, Math.max(1, perQuarter / ITEMS_PER_QUARTER));
+    const items = Math.min(ITEMS_MAX, 2 + Math.ceil(wanted / perItem));
+    return readSegmentsBack(wallets, key, beforeMs, enough, { items, longMs });
+  };
   if (token === undefined || head.memo.copied.through === 0)
     return back(walletKey(wallet), EXITS_AMONG_ROWS, head.longMs);
   const [copies, later] = await Promise.all([
@@ -91,19 +100,6 @@ const storedRows = async (
     uncopiedExits(wallets, head),
   ]);
   return [...copies, ...later];
-};
-
-/** A good estimate saves a second read. */
-const itemsFor = (
-  { memo: { state } }: WalletHead,
-  token: string | undefined,
-  wanted: number,
-  perItemMax: number,
-): number => {
-  const exits = state.recent.reduce((sum, { sum: quarter }) => sum + quarter.exits, 0);
-  const perQuarter = exits / Math.max(1, state.recent.length) / (token ? TOKENS_GUESSED : 1);
-  const perItem = Math.min(perItemMax, Math.max(1, perQuarter / ITEMS_PER_QUARTER));
-  return Math.min(ITEMS_MAX, 2 + Math.ceil(wanted / perItem));
 };
 
 const newestFirst = (a: ExitOf, b: ExitOf): number =>

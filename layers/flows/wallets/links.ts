@@ -9,7 +9,7 @@ import {
 import { type History, hadHistory } from '../../core/identity/history.ts';
 import { nominalLamports } from '../../core/identity/paid.ts';
 import { isPublic } from '../../core/mint/public-senders.ts';
-import type { FundedLink, KnownLink, Link } from '../../core/relations/link.ts';
+import type { FundedLink, Link } from '../../core/relations/link.ts';
 import type { TapeEvent } from '../../storage/market/tape.ts';
 import { categoriesOf, type FundingStores, type KeptFunding } from '../registry.ts';
 
@@ -41,7 +41,13 @@ export const walletLinks = async (
   for (const event of events) {
     if (event.type === 'known_wallet') {
       const known = kept.get(event.wallet)?.known ?? null;
-      if (known !== null) links.set(`known ${event.wallet}`, knownLink(event.wallet, known));
+      if (known !== null)
+        links.set(`known ${event.wallet}`, {
+          kind: 'known',
+          wallet: event.wallet,
+          category: known.category,
+          timestampMs: known.timestampMs,
+        });
     }
   }
   return [...links.values()];
@@ -69,10 +75,10 @@ function withoutTransfer(funding: FundingState, id: string): FundingState {
 
 /** Whether a transfer is the wallet's first funding. */
 export const madeFirst = ({ first }: FundingState, transfer: Transfer): boolean =>
-  first !== null && isOf(first, transfer);
-
-const isOf = (funding: FundingTransfer, { signature, event_index, from }: Transfer): boolean =>
-  funding.signature === signature && funding.eventIndex === event_index && funding.from === from;
+  first !== null &&
+  first.signature === transfer.signature &&
+  first.eventIndex === transfer.event_index &&
+  first.from === transfer.from;
 
 const fundedLink = (category: string | null, wallet: string, main: MainFunding): FundedLink => ({
   kind: 'funded',
@@ -82,11 +88,4 @@ const fundedLink = (category: string | null, wallet: string, main: MainFunding):
   slot: main.slot,
   timestampMs: main.timestampMs,
   lamports: Number(nominalLamports(main)),
-});
-
-const knownLink = (wallet: string, known: NonNullable<FundingState['known']>): KnownLink => ({
-  kind: 'known',
-  wallet,
-  category: known.category,
-  timestampMs: known.timestampMs,
 });

@@ -26,9 +26,12 @@ export const alignRows = async (
   let record = await loadConnection(sockets, id);
   const aligned = await retry({ triesMax: ROUNDS_MAX, failure }, async () => {
     const written = record;
-    const kept = await inParallel(channels, ROWS_IN_PARALLEL_MAX, channel =>
-      alignRow(sockets, id, written, channel, now),
-    );
+    const kept = await inParallel(channels, ROWS_IN_PARALLEL_MAX, async channel => {
+      const held = written?.channels.get(channel);
+      if (written && held) return keepRow(sockets, written, channel, held, now());
+      await dropRow(sockets, id, channel, written?.version);
+      return true;
+    });
     await growTopics(sockets, written, channels, now);
     record = await loadConnection(sockets, id);
     const isStill = (channel: string) =>
@@ -36,19 +39,6 @@ export const alignRows = async (
     return kept.every(Boolean) && channels.every(isStill) ? { record } : undefined;
   });
   return aligned?.record;
-};
-
-const alignRow = async (
-  sockets: Sockets,
-  id: string,
-  record: Connection | undefined,
-  channel: string,
-  now: () => number,
-): Promise<boolean> => {
-  const held = record?.channels.get(channel);
-  if (record && held) return keepRow(sockets, record, channel, held, now());
-  await dropRow(sockets, id, channel, record?.version);
-  return true;
 };
 
 /** After the rows, so a list read under the new version has them. */

@@ -31,15 +31,15 @@ const foldDay = async (usage: UsageTable, keyId: string, day: string, items: rea
   };
   // Another fold was faster. It deletes what it packed.
   if (!(await isWritten(putItem(usage, item, unmoved(version))))) return;
-  await inParallel(own, DELETES_IN_PARALLEL_MAX, one => deleteUnmoved(usage, one));
+  await inParallel(own, DELETES_IN_PARALLEL_MAX, async one => {
+    // Keeps an item that its writer changed meanwhile.
+    const { client, table } = usage;
+    const { k, s, v } = one;
+    const condition = { ConditionExpression: 'v = :v', ExpressionAttributeValues: { ':v': v! } };
+    await isWritten(client.send(new DeleteItemCommand({ TableName: table, Key: { k: k!, s: s! }, ...condition })));
+  });
 };
 
 const newestTime = (items: readonly Item[]) => ({
   N: String(Math.max(...items.map(({ at }) => Number(at?.N ?? 0)))),
 });
-
-/** Keeps an item that its writer changed meanwhile. */
-const deleteUnmoved = async ({ client, table }: UsageTable, { k, s, v }: Item): Promise<void> => {
-  const condition = { ConditionExpression: 'v = :v', ExpressionAttributeValues: { ':v': v! } };
-  await isWritten(client.send(new DeleteItemCommand({ TableName: table, Key: { k: k!, s: s! }, ...condition })));
-};

@@ -62,7 +62,20 @@ export const readUsage = async (
   keyId: string,
   from: string,
   to: string,
-): Promise<readonly UsageRow[]> => summed((await usageItems(usage, keyId, from, to)).flatMap(countersIn));
+): Promise<readonly UsageRow[]> => {
+  const counters = (await usageItems(usage, keyId, from, to)).flatMap(countersIn);
+  const rows = new Map<string, UsageRow>();
+  for (const counter of newestCounters(counters)) {
+    const { day, name, status } = counter;
+    const key = `${day}#${name}#${status}`;
+    const { count, credits, drawn } = rows.get(key) ?? { count: 0, credits: 0, drawn: 0 };
+    rows.set(key, {
+      ...{ day, name, status, count: count + counter.count, credits: credits + counter.credits },
+      drawn: drawn + counter.drawn,
+    });
+  }
+  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, row]) => (row.count === 0 ? [] : [row]));
+};
 
 export const usageItems = async (
   usage: UsageTable,
@@ -89,17 +102,3 @@ const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Numb
 
 const monthText = (months: number): string =>
   `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`;
-
-const summed = (counters: readonly UsageCounter[]): readonly UsageRow[] => {
-  const rows = new Map<string, UsageRow>();
-  for (const counter of newestCounters(counters)) {
-    const { day, name, status } = counter;
-    const key = `${day}#${name}#${status}`;
-    const { count, credits, drawn } = rows.get(key) ?? { count: 0, credits: 0, drawn: 0 };
-    rows.set(key, {
-      ...{ day, name, status, count: count + counter.count, credits: credits + counter.credits },
-      drawn: drawn + counter.drawn,
-    });
-  }
-  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, row]) => (row.count === 0 ? [] : [row]));
-};

@@ -19,22 +19,20 @@ export const loadBoardSnapshot = async (board: Board): Promise<BoardSnapshot | n
   const { version, snapshot } = await loadSnapshot(placeOf(board));
   // A rollback may have written a later one.
   const old = await getItem(board, OLD_NEWEST);
-  if (old && Number(old.through!.N) > version.seq) return loadOldSnapshot(board, old);
+  if (old && Number(old.through!.N) > version.seq) {
+    const body = unpack<Body & { readonly id: string }>(old.d!.B!);
+    const keys = (['wallets', 'recent', 'pending'] as const).flatMap(name =>
+      Array.from({ length: body[name] }, (_, at) => ({
+        k: { S: `checkpoint#${body.id}#${name}#${at}` },
+        s: { S: '0' },
+      })),
+    );
+    const items = keys.length === 0 ? [] : await getItems(board, keys);
+    const byKey = new Map(items.map(({ k, d }) => [k!.S!, d!.B!]));
+    const parts = keys.map(({ k }) => byKey.get(k.S)).filter(bytes => bytes !== undefined);
+    return parts.length === keys.length ? snapshotFrom(body, parts) : null;
+  }
   return snapshot && snapshotFrom(snapshot.body as Body, snapshot.pages);
-};
-
-const loadOldSnapshot = async (board: Board, item: Item): Promise<BoardSnapshot | null> => {
-  const body = unpack<Body & { readonly id: string }>(item.d!.B!);
-  const keys = (['wallets', 'recent', 'pending'] as const).flatMap(name =>
-    Array.from({ length: body[name] }, (_, at) => ({
-      k: { S: `checkpoint#${body.id}#${name}#${at}` },
-      s: { S: '0' },
-    })),
-  );
-  const items = keys.length === 0 ? [] : await getItems(board, keys);
-  const byKey = new Map(items.map(({ k, d }) => [k!.S!, d!.B!]));
-  const parts = keys.map(({ k }) => byKey.get(k.S)).filter(bytes => bytes !== undefined);
-  return parts.length === keys.length ? snapshotFrom(body, parts) : null;
 };
 
 const snapshotFrom = ({ head, wallets, recent }: Body, parts: readonly Uint8Array[]): BoardSnapshot => ({

@@ -221,21 +221,17 @@ export const rowsOfSlots = async <Row extends Placed, Memo>(
   head: Head<Row, Memo>,
   ranges: readonly Slots[],
 ): Promise<readonly Row[]> => {
-  const found = await inParallel(joined(ranges), RANGES_IN_PARALLEL_MAX, range => segmentKeysIn(journal, head, range));
-  return (await getItems(journal, found.flat())).flatMap(item => segmentRows(item, journal.shape));
-};
-
-const RANGES_IN_PARALLEL_MAX = 8;
-
-const joined = (ranges: readonly Slots[]): readonly Slots[] => {
   const apart: Slots[] = [];
   for (const { first, last } of ranges.toSorted((a, b) => a.first - b.first)) {
     const before = apart.at(-1);
     if (before === undefined || first > before.last + 1) apart.push({ first, last });
     else apart[apart.length - 1] = { first: before.first, last: Math.max(before.last, last) };
   }
-  return apart;
+  const found = await inParallel(apart, RANGES_IN_PARALLEL_MAX, range => segmentKeysIn(journal, head, range));
+  return (await getItems(journal, found.flat())).flatMap(item => segmentRows(item, journal.shape));
 };
+
+const RANGES_IN_PARALLEL_MAX = 8;
 
 /** Consistent, to see recent writes. */
 const segmentsByTime = (ref: TableRef, key: string, timesMs: readonly number[]): Promise<readonly Item[]> =>

@@ -18,7 +18,10 @@ export type SourceOffsets = Readonly<Record<string, string>>;
 export const offsetsValue = (offsets: SourceOffsets): AttributeValue => {
   const writer = byteWriter();
   for (const [shard, sequence] of Object.entries(offsets)) {
-    writeText(writer, shortOf(shard));
+    // A shard of Kinesis as its number.
+    const digits = KINESIS.exec(shard)?.[1];
+    const short = digits === undefined ? `=${shard}` : String(Number(digits));
+    writeText(writer, short);
     writeCount(writer, sequence.length);
     writeBig(writer, BigInt(sequence));
   }
@@ -39,12 +42,6 @@ export const offsetsOf = ({ S: json, B: bytes }: AttributeValue): SourceOffsets 
 };
 
 const KINESIS = /^shardId-(\d{12})$/;
-
-/** A shard of Kinesis as its number. */
-const shortOf = (shard: string): string => {
-  const digits = KINESIS.exec(shard)?.[1];
-  return digits === undefined ? `=${shard}` : String(Number(digits));
-};
 
 const longOf = (short: string): string =>
   short.startsWith('=') ? short.slice(1) : `shardId-${short.padStart(12, '0')}`;

@@ -71,7 +71,13 @@ type Reading = Pick<KeysAndAttributes, 'ConsistentRead' | 'ProjectionExpression'
 const getDistinct = async (ref: TableRef, keys: readonly Item[], reading: Reading): Promise<readonly Item[]> => {
   // DynamoDB rejects duplicate keys in a batch.
   const distinct = [...new Map(keys.map(key => [JSON.stringify(key), key])).values()];
-  return (await inParallel(batches(distinct, GET_MAX), PARALLEL_MAX, group => getBatch(ref, group, reading))).flat();
+  return (
+    await inParallel(batches(distinct, GET_MAX), PARALLEL_MAX, async group => {
+      const { found, left } = await readBatch(ref, group, reading);
+      if (left.length > 0) throw unprocessed(ref.table, left);
+      return found;
+    })
+  ).flat();
 };
 
 /** Falls back to single reads when a batch is rejected. */
@@ -104,12 +110,6 @@ const readBatch = async ({ client, table }: TableRef, keys: readonly Item[], rea
     return UnprocessedKeys?.[table]?.Keys;
   });
   return { found, left };
-};
-
-const getBatch = async (ref: TableRef, keys: readonly Item[], reading: Reading): Promise<readonly Item[]> => {
-  const { found, left } = await readBatch(ref, keys, reading);
-  if (left.length > 0) throw unprocessed(ref.table, left);
-  return found;
 };
 
 /** Throws ConditionalCheckFailedException when the condition fails. */

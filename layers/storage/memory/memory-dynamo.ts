@@ -177,15 +177,15 @@ const byIndex = (table: MemoryTable, name: string): Order => {
 /** Pages are cut before the filter, as in DynamoDB. */
 const scan = (table: MemoryTable, input: ScanCommandInput): object => {
   const { Limit, ExclusiveStartKey, FilterExpression, Segment = 0, TotalSegments = 1 } = input;
-  const all = allItems(table).filter(item => segmentOf(table, item, TotalSegments) === Segment);
+  const all = allItems(table).filter(
+    item =>
+      Buffer.from(item[table.row.partition.name]!.S!).reduce((sum, byte) => sum + byte, 0) % TotalSegments === Segment,
+  );
   const { items, isCut } = cutPage(all, Limit, after(ExclusiveStartKey, byKey(table)));
   const passes = FilterExpression === undefined ? () => true : conditionOf(FilterExpression);
   const found = items.filter(item => passes(item, boundOf(input))).map(item => shown(table, input, item));
   return { Items: found, Count: found.length, ...(isCut && { LastEvaluatedKey: keyOf(table, items.at(-1)!) }) };
 };
-
-const segmentOf = ({ row }: MemoryTable, item: Item, segments: number): number =>
-  Buffer.from(item[row.partition.name]!.S!).reduce((sum, byte) => sum + byte, 0) % segments;
 
 const query = (table: MemoryTable, input: QueryCommandInput): object => {
   const { IndexName, KeyConditionExpression, ScanIndexForward = true, Limit, ExclusiveStartKey } = input;

@@ -116,10 +116,21 @@ async function writeChanges(real: DynamoDBClient, one: Held, demandWritable: () 
     const puts = part.map(([, { item }]) => item).filter(item => item !== null);
     // Items of memory alone need no delete.
     const deletes = part.filter(([text, { item }]) => item === null && written.has(text));
-    await persistently(async () => {
+    const work = async () => {
       await demandWritable();
       await putItems({ client: real, table }, puts);
       await inParallel(deletes, DELETES_IN_PARALLEL_MAX, ([, { key }]) => deleteItem({ client: real, table }, key));
+    };
+    let last: unknown;
+    await retry({ ...RETRIES, failure: () => last as Error }, async () => {
+      try {
+        await work();
+        return true;
+      } catch (error) {
+        if (!/Throttl|ThroughputExceeded/.test((error as Error).name)) throw error;
+        last = error;
+        return undefined;
+      }
     });
     for (const [text, { item }] of part) {
       away.delete(text);
@@ -136,20 +147,6 @@ async function writeChanges(real: DynamoDBClient, one: Held, demandWritable: () 
 function writeUnits({ row: { indexes } }: MemoryTable, item: Item): number {
   const entries = Object.values(indexes).filter(({ partition, sort }) => item[partition.name] && item[sort.name]);
   return Math.ceil(itemSize(item) / UNIT_BYTES) + entries.length;
-}
-
-async function persistently(work: () => Promise<void>): Promise<void> {
-  let last: unknown;
-  await retry({ ...RETRIES, failure: () => last as Error }, async () => {
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      if (!/Throttl|ThroughputExceeded/.test((error as Error).name)) throw error;
-      last = error;
-      return undefined;
-    }
-  });
 }
 
 function forgetItems({ table, written, away }: Held): void {

@@ -72,23 +72,22 @@ export const saveParked = (
 ): Promise<void> =>
   putItems(
     parking,
-    records.flatMap(record => itemsOf(partitionOf(processor, key), record, nowMs)),
+    records.flatMap(record => {
+      const partition = partitionOf(processor, key);
+      const bytes = gzipSync(record.text);
+      const parts = Math.ceil(bytes.length / PART_BYTES_MAX);
+      return Array.from({ length: parts }, (_, part) => ({
+        k: { S: partition },
+        s: { S: sortOf(record, part) },
+        shard: { S: record.shard },
+        sequence: { S: record.sequence },
+        parts: { N: String(parts) },
+        text: { B: bytes.subarray(part * PART_BYTES_MAX, (part + 1) * PART_BYTES_MAX) },
+        at: { N: String(nowMs) },
+        ...(record.error !== null && { error: { S: record.error } }),
+      }));
+    }),
   );
-
-const itemsOf = (partition: string, record: ParkedRecord, nowMs: number): readonly Item[] => {
-  const bytes = gzipSync(record.text);
-  const parts = Math.ceil(bytes.length / PART_BYTES_MAX);
-  return Array.from({ length: parts }, (_, part) => ({
-    k: { S: partition },
-    s: { S: sortOf(record, part) },
-    shard: { S: record.shard },
-    sequence: { S: record.sequence },
-    parts: { N: String(parts) },
-    text: { B: bytes.subarray(part * PART_BYTES_MAX, (part + 1) * PART_BYTES_MAX) },
-    at: { N: String(nowMs) },
-    ...(record.error !== null && { error: { S: record.error } }),
-  }));
-};
 
 /** The length first, so that text sorts like numbers. */
 const sortOf = ({ shard, sequence }: Pick<ParkedRecord, 'shard' | 'sequence'>, part: number): string =>

@@ -44,11 +44,6 @@ const planKey = (generation: number): Item => ({ k: { S: 'data' }, s: { S: `plan
 const rangesKey = ({ id }: Pick<RebuildPlan, 'id'>): string => `rebuild#${id}`;
 const DIGITS = 5;
 
-const rangeKey = (plan: RebuildPlan, { stage, range }: RangeName): Item => ({
-  k: { S: rangesKey(plan) },
-  s: { S: `${stage}#${String(range).padStart(DIGITS, '0')}` },
-});
-
 /** Null without one, or once it is complete. */
 export const loadPlan = async (operations: Operations, generation: number): Promise<RebuildPlan | null> => {
   const item = await getItem(operations, planKey(generation));
@@ -94,7 +89,10 @@ const stateOf = ({ s, w, u, n, d }: Item): RangeState => {
 };
 
 const itemOf = (plan: RebuildPlan, { worker, untilMs, rows, done, ...name }: RangeState): Item => ({
-  ...rangeKey(plan, name),
+  ...{
+    k: { S: rangesKey(plan) },
+    s: { S: `${name.stage}#${String(name.range).padStart(DIGITS, '0')}` },
+  },
   w: { S: worker },
   u: { N: String(untilMs) },
   n: { N: String(rows) },

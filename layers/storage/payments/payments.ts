@@ -47,26 +47,25 @@ export const readPayment = async (payments: PaymentsTable, id: string): Promise<
 /** Stores a change of the version that was read. Null if another request was faster. */
 export const savePayment = async (payments: PaymentsTable, record: PaymentRecord): Promise<PaymentRecord | null> => {
   const next = { ...record, version: record.version + 1 };
-  const isSaved = await isWritten(putItem(payments, itemOf(next), unmoved(record.version)));
+  const item = {
+    id: { S: next.id },
+    state: { S: next.state },
+    resource: { S: next.resource },
+    amount: { N: String(next.amount) },
+    created: { N: String(next.createdMs) },
+    held: { N: String(next.heldUntilMs) },
+    v: { N: String(next.version) },
+    expires: { N: String(Math.floor(next.createdMs / 1000) + PAYMENT_KEPT_DAYS * DAY_SECONDS) },
+    ...(next.attempts > 0 && { tries: { N: String(next.attempts) } }),
+    ...textOf('ask', next.order),
+    ...textOf('secret', next.secretHash),
+    ...textOf('payer', next.payer),
+    ...textOf('tx', next.transaction),
+    ...textOf('reason', next.reason),
+  };
+  const isSaved = await isWritten(putItem(payments, item, unmoved(record.version)));
   return isSaved ? next : null;
 };
-
-const itemOf = (record: PaymentRecord): Item => ({
-  id: { S: record.id },
-  state: { S: record.state },
-  resource: { S: record.resource },
-  amount: { N: String(record.amount) },
-  created: { N: String(record.createdMs) },
-  held: { N: String(record.heldUntilMs) },
-  v: { N: String(record.version) },
-  expires: { N: String(Math.floor(record.createdMs / 1000) + PAYMENT_KEPT_DAYS * DAY_SECONDS) },
-  ...(record.attempts > 0 && { tries: { N: String(record.attempts) } }),
-  ...textOf('ask', record.order),
-  ...textOf('secret', record.secretHash),
-  ...textOf('payer', record.payer),
-  ...textOf('tx', record.transaction),
-  ...textOf('reason', record.reason),
-});
 
 const textOf = (name: string, text: string | null): Item => (text === null ? {} : { [name]: { S: text } });
 

@@ -130,9 +130,6 @@ export const judgedMemo = (memo: WalletMemo, judged: Judged): WalletMemo => {
   return next;
 };
 
-const isYoung = (memo: WalletMemo, rows: readonly WalletRow[] | null): boolean =>
-  rows !== null && rows.length > 0 && rows.length <= YOUNG_ROWS_MAX && ofRows.has(memo);
-
 /** A commit may size two headers. */
 const wholeValue = memoize((memo: WalletMemo) => attributeOf({ kind: 'whole', ...memo }));
 
@@ -154,7 +151,10 @@ const youngMemo = (rows: readonly WalletRow[], { judged, fundings }: YoungMemo):
 /** Rows replace most of a young wallet's memo. */
 export const walletMemo: MemoShape<WalletMemo, WalletRow> = {
   empty: () => emptyMemo,
-  write: (memo, rows) => (isYoung(memo, rows) ? youngValue(memo) : wholeValue(memo)),
+  write: (memo, rows) =>
+    rows !== null && rows.length > 0 && rows.length <= YOUNG_ROWS_MAX && ofRows.has(memo)
+      ? youngValue(memo)
+      : wholeValue(memo),
   read: (value, tail) => {
     if (value === undefined) return youngMemo(tail(), newcomer);
     const stored = storedCodec.decode(unpack(value.B!));

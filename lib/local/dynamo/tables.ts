@@ -17,7 +17,16 @@ export async function provisionTables(
     const existing = await describe(resource.ref, call);
     if (existing !== undefined) await addIndexes(resource, existing, call, log);
     else {
-      await call('CreateTable', definitionOf(resource));
+      const { properties } = resource;
+      const definition = {
+        TableName: resource.ref,
+        AttributeDefinitions: properties.AttributeDefinitions ?? [],
+        KeySchema: properties.KeySchema ?? [],
+        BillingMode: 'PAY_PER_REQUEST',
+        ...indexes(properties, 'GlobalSecondaryIndexes'),
+        ...indexes(properties, 'LocalSecondaryIndexes'),
+      };
+      await call('CreateTable', definition);
       await active(resource.ref, call);
     }
   }
@@ -31,18 +40,6 @@ async function describe(name: string, call: Call): Promise<JsonObject | undefine
     if (error instanceof EngineError && error.type === 'ResourceNotFoundException') return undefined;
     throw error;
   }
-}
-
-function definitionOf(resource: Resource): JsonObject {
-  const { properties } = resource;
-  return {
-    TableName: resource.ref,
-    AttributeDefinitions: properties.AttributeDefinitions ?? [],
-    KeySchema: properties.KeySchema ?? [],
-    BillingMode: 'PAY_PER_REQUEST',
-    ...indexes(properties, 'GlobalSecondaryIndexes'),
-    ...indexes(properties, 'LocalSecondaryIndexes'),
-  };
 }
 
 /** CreateTable rejects throughput settings on demand. */

@@ -32,17 +32,15 @@ export function mockOf(integration: JsonObject): Mock | undefined {
 /** A template, or the body if it passes through. */
 function requestOf(integration: JsonObject, incoming: Incoming, body: Buffer): string | Refusal {
   const templates = objectAt(integration, 'requestTemplates');
-  const template = textAt(templates, contentTypeOf(incoming));
+  const { headers } = incoming;
+  const name = Object.keys(headers).find(known => known.toLowerCase() === 'content-type') ?? '';
+  const contentType = headers[name]?.split(';')[0]?.trim().toLowerCase() ?? 'application/json';
+  const template = textAt(templates, contentType);
   if (template !== undefined) return rendered(template, incoming).body;
   const passthrough = textAt(integration, 'passthroughBehavior')?.toLowerCase() ?? 'when_no_match';
   const passes =
     passthrough === 'when_no_match' || (passthrough === 'when_no_templates' && Object.keys(templates).length === 0);
   return passes ? body.toString('utf8') : UNSUPPORTED;
-}
-
-function contentTypeOf({ headers }: Incoming): string {
-  const name = Object.keys(headers).find(known => known.toLowerCase() === 'content-type') ?? '';
-  return headers[name]?.split(';')[0]?.trim().toLowerCase() ?? 'application/json';
 }
 
 function responseFor(responses: JsonObject, status: string): Json | undefined {

@@ -44,7 +44,20 @@ export function openSchedules(deps: ScheduleDeps): { readonly tick: (minuteMs: n
     tick: async minuteMs => {
       const due = [...rules, ...schedules].filter(schedule => schedule.isDue(minuteMs));
       await Promise.all(
-        due.flatMap(schedule => schedule.targets.map(target => fire(deps, schedule, target, minuteMs))),
+        due.flatMap(schedule =>
+          schedule.targets.map(async target => {
+            const { env, invoker, log } = deps;
+            const { arn } = schedule;
+            const { functionArn, input, role } = target;
+            const mayInvoke = role !== undefined && decide(role, 'lambda:InvokeFunction', functionArn);
+            if (role !== undefined && !mayInvoke) return log(`${arn}: its role may not invoke ${functionArn}.`);
+            const fn = mayInvoke
+              ? invoker.find(functionArn)
+              : invoker.permitted(functionArn, 'events.amazonaws.com', arn);
+            if (fn !== undefined)
+              await invoker.run(fn, input === undefined ? eventOf(env, arn, minuteMs) : JSON.parse(input));
+          }),
+        ),
       );
     },
   };
@@ -63,18 +76,6 @@ export function eachMinute(tick: (minuteMs: number) => void): () => void {
   };
   next();
   return () => clearTimeout(timer);
-}
-
-async function fire(
-  { env, invoker, log }: ScheduleDeps,
-  { arn }: Schedule,
-  { functionArn, input, role }: Target,
-  minuteMs: number,
-): Promise<void> {
-  const mayInvoke = role !== undefined && decide(role, 'lambda:InvokeFunction', functionArn);
-  if (role !== undefined && !mayInvoke) return log(`${arn}: its role may not invoke ${functionArn}.`);
-  const fn = mayInvoke ? invoker.find(functionArn) : invoker.permitted(functionArn, 'events.amazonaws.com', arn);
-  if (fn !== undefined) await invoker.run(fn, input === undefined ? eventOf(env, arn, minuteMs) : JSON.parse(input));
 }
 
 function targetOf(target: Json, role?: readonly Statement[]): Target {

@@ -140,18 +140,17 @@ async function takeMessage(
 ): Promise<void> {
   const reason = take(data.length, performance.now());
   if (reason !== null) connection.refuse(POLICY, reason);
-  else if (isAllowed()) await turns.take(turn, () => handleMessage(deps, connection, data));
+  else if (isAllowed())
+    await turns.take(turn, async () => {
+      if (connection.isOver()) return;
+      const { api, env } = deps;
+      const routeKey = routeOf(api, data);
+      if (routeKey === undefined) return void connection.send(errorMessage('Forbidden', connection));
+      const event = messageEvent(api, env.account, connection.peer, routeKey, data);
+      const result = await invokeRoute(deps, routeKey, event);
+      if (result === undefined || !result.ok) connection.send(errorMessage('Internal server error', connection));
+    });
   else connection.send(errorMessage('Too Many Requests', connection));
-}
-
-async function handleMessage(deps: SocketDeps, connection: Connection, data: Buffer): Promise<void> {
-  if (connection.isOver()) return;
-  const { api, env } = deps;
-  const routeKey = routeOf(api, data);
-  if (routeKey === undefined) return void connection.send(errorMessage('Forbidden', connection));
-  const event = messageEvent(api, env.account, connection.peer, routeKey, data);
-  const result = await invokeRoute(deps, routeKey, event);
-  if (result === undefined || !result.ok) connection.send(errorMessage('Internal server error', connection));
 }
 
 function errorMessage(message: string, connection: Connection): string {

@@ -37,7 +37,19 @@ export const cohortFrames: readonly Recipe[] = [
     aim: 'frame',
     how: 'the adversary sends a stranger’s transaction in his own relay bundle, on two tokens',
     knobs: { wallets: [1, 3], sol: [0.001, 0.6] },
-    play: (stage, { wallets = 1, sol = 0.001 }) => relayBeside(stage, wallets, sol),
+    play: (stage, { wallets = 1, sol = 0.001 }) => {
+      const coins = [0, 4000].map(second => launchCoin(stage, newActor(stage, false), { second, crowd: 30 }));
+      const stranger = newActor(stage, false);
+      ageActors(stage, [stranger]);
+      const crew = newActors(stage, wallets, true);
+      for (const [index, coin] of coins.entries())
+        plan(stage, index * 4000 + 700, () => {
+          const relay = newRelayId(stage.random);
+          buyCoin(stage, stranger, coin, POSITION, { gap: 1, relay });
+          for (const one of crew) buyCoin(stage, one, coin, sol * SOL, { gap: 1, relay });
+        });
+      return { coin: coins[1]!, subjects: [stranger], stake: POSITION };
+    },
   },
   {
     name: 'dust to a common desk',
@@ -61,20 +73,6 @@ function standBeside(stage: Stage, { wallets, sol, paid, at }: Beside): Scene {
     plan(stage, at, () => buyCoin(stage, stranger, coin, POSITION * between(stage.random, 0.7, 1.3)));
   for (const one of crew) plan(stage, at, () => buyCoin(stage, one, coin, sol * SOL * between(stage.random, 0.9, 1.1)));
   return { coin, subjects: strangers, stake: strangers.length * POSITION };
-}
-
-function relayBeside(stage: Stage, wallets: number, sol: number): Scene {
-  const coins = [0, 4000].map(second => launchCoin(stage, newActor(stage, false), { second, crowd: 30 }));
-  const stranger = newActor(stage, false);
-  ageActors(stage, [stranger]);
-  const crew = newActors(stage, wallets, true);
-  for (const [index, coin] of coins.entries())
-    plan(stage, index * 4000 + 700, () => {
-      const relay = newRelayId(stage.random);
-      buyCoin(stage, stranger, coin, POSITION, { gap: 1, relay });
-      for (const one of crew) buyCoin(stage, one, coin, sol * SOL, { gap: 1, relay });
-    });
-  return { coin: coins[1]!, subjects: [stranger], stake: POSITION };
 }
 
 function sendToDesk(stage: Stage, share: number, sol: number): Scene {

@@ -47,7 +47,17 @@ const rateOf = (market: Market, { weight, chart, isRugged }: Token): number => {
 export const visit = (market: Market, token: Token): void => {
   evolveTo(token.chart, market.dice, market.nowMs);
   if (token.isDue) {
-    trade(market, token);
+    const { dice } = market;
+    const gap = targetOf(token.chart, token.bornMs) - Math.log(priceOf(token.pool));
+    const wantsUp = chance(dice, 1 / (1 + Math.exp(-gap / DOUBT)));
+    const helps = wantsUp === gap > 0;
+    // Rare trades are larger, to keep daily volumes comparable.
+    const calm = Math.min(2, Math.max(0.12, Math.sqrt((market.nowMs - token.tradedMs) / 60_000)));
+    const noise = logNormal(dice, NOISE * calm, 1);
+    const share = Math.min(0.11, noise + (helps ? Math.abs(gap) * between(dice, 0.15, 0.7) : 0));
+    if (wantsUp) enterCrowd(market, token, share);
+    else if (token.crowd.length > LOYAL) leaveCrowd(market, token, share);
+    else enterCrowd(market, token, Math.min(noise, 0.01));
     token.tradedMs = market.nowMs;
   }
   planVisit(market, token);
@@ -58,20 +68,6 @@ export const planVisit = (market: Market, token: Token): void => {
   const wait = waiting(market.dice, 1 / Math.max(1e-12, rateOf(market, token)));
   token.isDue = wait <= LOOK_MS;
   token.nextMs = market.nowMs + Math.ceil(Math.min(wait, LOOK_MS));
-};
-
-const trade = (market: Market, token: Token): void => {
-  const { dice } = market;
-  const gap = targetOf(token.chart, token.bornMs) - Math.log(priceOf(token.pool));
-  const wantsUp = chance(dice, 1 / (1 + Math.exp(-gap / DOUBT)));
-  const helps = wantsUp === gap > 0;
-  // Rare trades are larger, to keep daily volumes comparable.
-  const calm = Math.min(2, Math.max(0.12, Math.sqrt((market.nowMs - token.tradedMs) / 60_000)));
-  const noise = logNormal(dice, NOISE * calm, 1);
-  const share = Math.min(0.11, noise + (helps ? Math.abs(gap) * between(dice, 0.15, 0.7) : 0));
-  if (wantsUp) enterCrowd(market, token, share);
-  else if (token.crowd.length > LOYAL) leaveCrowd(market, token, share);
-  else enterCrowd(market, token, Math.min(noise, 0.01));
 };
 
 const enterCrowd = (market: Market, token: Token, share: number): void => {

@@ -44,7 +44,17 @@ export const newMarket = (
 ): { readonly state: MarketState; readonly history: readonly TapeEvent[] } => {
   const prepared = playing(cast(seed, originMs), market => {
     introduce(market);
-    planLaunches(market);
+    const { dice } = market;
+    const plan = (kind: Kind, days: number): void => {
+      const launch = newLaunch(market, drawLife(dice, kind), true);
+      const ms = -days * DAY_MS;
+      schedule(market, { ms, do: 'launch', launch });
+      planWaves(market, launch.mint, ms, kind);
+    };
+    for (const days of survivors) plan('survivor', days);
+    for (const days of grinders) plan('grinder', days);
+    for (let index = 0; index < OTHERS; index++)
+      plan(kinds[index % kinds.length]!, 0.006 + 6.6 * ((index + dice.unit()) / OTHERS) ** 1.8);
     planDemo(market);
     for (const [story, hours] of past) schedule(market, { ms: -hours * HOUR_MS, do: 'story', story });
     schedule(market, { ms: market.nowMs, do: 'price' });
@@ -100,20 +110,6 @@ const introduce = (market: Market): void => {
     fund(pick(dice, exchanges), funder, 60, startMs);
     for (const wallet of wallets) fund(funder, wallet, between(dice, 4, 9), startMs + between(dice, 1, 6) * MINUTE_MS);
   }
-};
-
-const planLaunches = (market: Market): void => {
-  const { dice } = market;
-  const plan = (kind: Kind, days: number): void => {
-    const launch = newLaunch(market, drawLife(dice, kind), true);
-    const ms = -days * DAY_MS;
-    schedule(market, { ms, do: 'launch', launch });
-    planWaves(market, launch.mint, ms, kind);
-  };
-  for (const days of survivors) plan('survivor', days);
-  for (const days of grinders) plan('grinder', days);
-  for (let index = 0; index < OTHERS; index++)
-    plan(kinds[index % kinds.length]!, 0.006 + 6.6 * ((index + dice.unit()) / OTHERS) ** 1.8);
 };
 
 const waves = {

@@ -3,7 +3,7 @@ import { between, chance } from '../random.ts';
 import type { Trader } from './cast.ts';
 import { buyToken, sellToken } from './chain.ts';
 import { noteLeaving } from './crowd.ts';
-import { type Market, type Plan, schedule, type Token } from './market.ts';
+import { type Market, schedule, type Token } from './market.ts';
 
 const MINUTE_MS = 60_000;
 const PLANS_MAX = 9;
@@ -49,22 +49,20 @@ const bringCopiers = (market: Market, mint: string, leader: Trader): void => {
 export const watchPlans = (market: Market, token: Token): void => {
   if (token.plans.length === 0) return;
   const price = priceOf(token.pool);
-  token.plans = token.plans.flatMap(plan => followed(market, token, plan, price));
-};
-
-const followed = (market: Market, token: Token, plan: Plan, price: number): Plan[] => {
-  const { mint } = token;
-  const { wallet, targets, stop, untilMs, entry } = plan;
-  const sell = (share: number): void =>
-    schedule(market, { ms: market.nowMs + between(market.dice, 800, 5_000), do: 'sell', mint, wallet, share });
-  const [next, ...later] = targets;
-  const isOver = price <= entry * stop || market.nowMs >= untilMs;
-  if (!isOver && (next === undefined || price < entry * next[0])) return [plan];
-  const share = isOver ? 1 : next![1];
-  sell(share);
-  if (share < 1) return [{ ...plan, targets: later }];
-  noteLeaving(token, wallet);
-  return [];
+  token.plans = token.plans.flatMap(plan => {
+    const { mint } = token;
+    const { wallet, targets, stop, untilMs, entry } = plan;
+    const sell = (share: number): void =>
+      schedule(market, { ms: market.nowMs + between(market.dice, 800, 5_000), do: 'sell', mint, wallet, share });
+    const [next, ...later] = targets;
+    const isOver = price <= entry * stop || market.nowMs >= untilMs;
+    if (!isOver && (next === undefined || price < entry * next[0])) return [plan];
+    const share = isOver ? 1 : next![1];
+    sell(share);
+    if (share < 1) return [{ ...plan, targets: later }];
+    noteLeaving(token, wallet);
+    return [];
+  });
 };
 
 /** Sells a share of what the wallet holds. */

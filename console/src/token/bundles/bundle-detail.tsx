@@ -35,7 +35,14 @@ export const BundleDetail = ({ bundle, members, entity, trades, early, decimals 
     const receivers = bundle.evidence.flatMap(line => /^TokensMoved: (\w{32,44}) received/.exec(line)?.[1] ?? []);
     return memberFlows(members, own, funders, new Set(receivers));
   }, [members, trades, funders, bundle]);
-  const graph = useMemo(() => graphOf(flows, textsOf(bundle)), [flows, bundle]);
+  const graph = useMemo(() => {
+    const texts = {
+      bought: usd(bundle.total_usd_invested),
+      sold: `${usd(bundle.total_usd_returned)}, ${percent(bundle.sold_pct, 0)} of tokens`,
+      held: `${compact(bundle.chain_balance_ui)} tokens`,
+    };
+    return graphOf(flows, texts);
+  }, [flows, bundle]);
   const [bought, sold] = [usd(bundle.total_usd_invested), usd(bundle.total_usd_returned)];
   const label = `Money of ${bundle.member_count_total} wallets: bought for ${bought}, sold for ${sold}`;
   return (
@@ -62,12 +69,6 @@ export const BundleDetail = ({ bundle, members, entity, trades, early, decimals 
 };
 
 const keyOf = ({ member }: MemberFlow): string => member.wallet_address;
-
-const textsOf = (bundle: Bundle) => ({
-  bought: usd(bundle.total_usd_invested),
-  sold: `${usd(bundle.total_usd_returned)}, ${percent(bundle.sold_pct, 0)} of tokens`,
-  held: `${compact(bundle.chain_balance_ui)} tokens`,
-});
 
 const Lifecycle = ({ status }: Pick<Bundle, 'status'>) => (
   <p class="lifecycle">

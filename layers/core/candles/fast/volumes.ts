@@ -17,7 +17,11 @@ const volumesOfLimbs = ({ numbers: n, tokenDecimals, baseDecimals, spill, last }
   const token = buyToken + sellToken + amount(n, at.otherToken);
   // Sums of non-negative integers below 2⁵³ are exact.
   if (token >= exactMax || base >= exactMax) return null;
-  const [buyVolumeUsd, sellVolumeUsd, volumeUsd] = [usdAt(n, at.buyUsd), usdAt(n, at.sellUsd), totalUsd(n)];
+  const [buyVolumeUsd, sellVolumeUsd, volumeUsd] = [
+    usdAt(n, at.buyUsd),
+    usdAt(n, at.sellUsd),
+    limbRatio(limbOfAll(n, 0), limbOfAll(n, 1), limbOfAll(n, 2), limbOfAll(n, 3), usdUnit, usdUnitLow),
+  ];
   const vwap = last === null ? null : vwapOf(n, token - amount(n, at.outlierToken), tokenDecimals);
   if (Number.isNaN(buyVolumeUsd + sellVolumeUsd + volumeUsd + (vwap ?? 0))) return null;
   const [tokenUnit, baseUnit] = [powersOfTen[tokenDecimals]![0], powersOfTen[baseDecimals]![0]];
@@ -41,9 +45,6 @@ const amount = (n: readonly number[], from: number): number => n[from]! + n[from
 
 const usdAt = (n: readonly number[], from: number): number =>
   limbRatio(n[from]!, n[from + 1]!, n[from + 2]!, n[from + 3]!, usdUnit, usdUnitLow);
-
-const totalUsd = (n: readonly number[]): number =>
-  limbRatio(limbOfAll(n, 0), limbOfAll(n, 1), limbOfAll(n, 2), limbOfAll(n, 3), usdUnit, usdUnitLow);
 
 /** USD of the trades that are not outliers, over their tokens. */
 const vwapOf = (n: readonly number[], token: number, decimals: number): number => {
